@@ -1,0 +1,12 @@
+//! From raw samples to what a front end shows: pure, without a clock or a file system.
+
+pub mod health;
+pub mod history;
+pub mod snapshot;
+
+pub use health::{Condition, Health};
+pub use history::History;
+pub use snapshot::{
+    Cadence, CounterGroup, CounterRow, Figure, Frame, PauseBasis, PortNow, PriorityNow, RateNow, Snapshot, Traffic,
+    TrafficBasis,
+};
