@@ -68,6 +68,7 @@ impl History {
     }
 
     /// Frames within `span` up to and including `until`, oldest first: what a trend is drawn from.
+    #[must_use]
     pub fn window(
         &self,
         until: Mono,
