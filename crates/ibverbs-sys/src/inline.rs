@@ -1,7 +1,7 @@
 //! Verbs that the C headers define inline, over the extended context that lies in front of the plain one.
 
 use core::ffi::c_int;
-use core::mem::{self, offset_of};
+use core::mem::offset_of;
 use core::ptr;
 
 use crate::{ibv_context, ibv_port_attr, verbs_context};
@@ -45,7 +45,7 @@ pub unsafe fn query_port(context: *mut ibv_context, port: u8, attributes: &mut i
             let verb = unsafe { ptr::addr_of!((*extended).query_port).read() };
             if let Some(verb) = verb {
                 // SAFETY: an open context, and room for as many bytes as are announced.
-                return unsafe { verb(context, port, attributes, mem::size_of::<ibv_port_attr>()) };
+                return unsafe { verb(context, port, attributes, size_of::<ibv_port_attr>()) };
             }
         }
     }
