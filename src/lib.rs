@@ -1,1 +1,20 @@
+//! The health of RDMA fabrics, in a terminal.
+//!
+//! ```text
+//!  verbs  sysfs  RDMA netlink  ethtool  DCB netlink  PCI       scenario
+//!    └──────┴─────────┴───────────┴──────────┴────────┘            │
+//!                 source::live                                source::sim
+//!                       └────────────── trait Source ──────────────┘
+//!                                            │  Sample: raw, as read, one monotonic instant
+//!                                         sampler
+//!                                            │
+//!                             analysis: rates → health → history
+//!                                            │  Arc<Snapshot>: the only thing a front end sees
+//!                             ┌──────────────┼──────────────┐
+//!                            tui       watch --json       list
+//! ```
+
+pub mod analysis;
+pub mod fabric;
+pub mod source;
 pub mod verbs;
