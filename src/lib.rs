@@ -18,3 +18,4 @@ pub mod analysis;
 pub mod fabric;
 pub mod output;
 pub mod source;
+pub mod verbs;
