@@ -4,4 +4,6 @@ pub mod kept;
 pub mod netdev;
 pub mod pci;
 pub mod sysfs;
+#[cfg(test)]
+mod testtree;
 pub mod tree;
