@@ -8,21 +8,25 @@ use super::tree::Dir;
 /// More levels than any host has: a loop of links in a captured tree must end.
 const MOST_BRIDGES: usize = 32;
 
-/// The PCIe link of the directory of a device's parent: a PCI function, or a platform device that carries the same
-/// files. Unsupported where it has none of them.
+/// The PCI function that a device's parent is or lies in (a subfunction does), or a platform device that carries the
+/// files of one.
 #[must_use]
-pub fn state(function: &Dir) -> Reading<PcieState> {
-    if !is_pci_address(function.name()) && !function.has("current_link_speed") {
-        return Reading::Unsupported;
-    }
+pub fn function_of(parent: &Dir) -> Option<Dir> {
+    let is_function = |d: &Dir| is_pci_address(d.name()) || d.has("current_link_speed");
+    std::iter::successors(Some(parent.clone()), Dir::parent).take(MOST_BRIDGES).find(is_function)
+}
+
+/// The PCIe link of a function.
+#[must_use]
+pub fn state(function: &Dir) -> PcieState {
     // A virtual function has no link of its own: its files say "Unknown". Where the physical one is in sight, it tells.
     let linked = function.follow("physfn").into_value().unwrap_or_else(|| function.clone());
-    Reading::Value(PcieState {
+    PcieState {
         address: Text::clean(function.name()),
         current: link(&linked, "current_link_speed", "current_link_width"),
         maximum: maximum(&linked),
         path_limit: path_limit(&linked),
-    })
+    }
 }
 
 /// The NUMA node; `None` where the firmware names none.
@@ -121,7 +125,7 @@ mod tests {
     }
 
     fn state_of(tree: &TestTree, at: &str) -> PcieState {
-        state(&tree.tree().root().child(at)).into_value().unwrap()
+        state(&function_of(&tree.tree().root().child(at)).unwrap())
     }
 
     fn value(tenths_gts: u16, lanes: u8) -> Reading<PcieLink> {
@@ -179,7 +183,17 @@ mod tests {
         current_of(&tree, "devices/platform/rig.0", "16.0 GT/s PCIe", "8");
         assert_eq!(state_of(&tree, "devices/platform/rig.0").current, value(160, 8));
         tree.directory("devices/platform/other.0");
-        assert_eq!(state(&tree.tree().root().child("devices/platform/other.0")), Reading::Unsupported);
+        assert!(function_of(&tree.tree().root().child("devices/platform/other.0")).is_none());
+    }
+
+    #[test]
+    fn a_subfunction_lies_in_a_function() {
+        let tree = TestTree::new();
+        current_of(&tree, CARD, "32.0 GT/s PCIe", "16");
+        let subfunction = format!("{CARD}/mlx5_core.sf.4");
+        tree.directory(&subfunction);
+        let state = state_of(&tree, &subfunction);
+        assert_eq!((state.address.as_str(), state.current), ("0000:3c:00.0", value(320, 16)));
     }
 
     #[test]

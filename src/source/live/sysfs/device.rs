@@ -1,6 +1,6 @@
 //! A device's directory: which devices and ports there are, and facts that change rarely.
 
-use crate::fabric::{DeviceFacts, DeviceName, Driver, Function, Mono, PortNumber, Reading, vendor};
+use crate::fabric::{DeviceFacts, DeviceName, Driver, Function, Mono, PortNumber, Reading, Text, vendor};
 use crate::source::live::pci;
 use crate::source::live::tree::{Dir, Tree};
 
@@ -50,8 +50,8 @@ impl DeviceDir {
     pub fn facts(&self, now: Mono) -> DeviceFacts {
         let dir = &self.dir;
         let hca_type = dir.read("hca_type", label);
-        let function = self.function(hca_type.value().map(crate::fabric::Text::as_str));
-        let pcie = self.parent.as_ref().map_or(Reading::Unsupported, pci::state);
+        let function = self.function(hca_type.value().map(Text::as_str));
+        let pci_function = self.parent.as_ref().filter(|_| function != Function::Software).and_then(pci::function_of);
         DeviceFacts {
             read_at: now,
             driver: self.driver,
@@ -64,8 +64,8 @@ impl DeviceDir {
             hw_rev: dir.read("hw_rev", label),
             hca_type,
             function,
-            pcie: if function == Function::Software { Reading::Unsupported } else { pcie },
-            numa_node: self.parent.as_ref().map_or(Reading::Unsupported, pci::numa_node),
+            pcie: Reading::from_option(pci_function.as_ref().map(pci::state)),
+            numa_node: pci_function.as_ref().map_or(Reading::Unsupported, pci::numa_node),
             verbs: Ok(()),
         }
     }
@@ -74,18 +74,21 @@ impl DeviceDir {
         if matches!(self.driver, Driver::Rxe | Driver::Siw) {
             return Function::Software;
         }
-        let child_of_physical = self.parent.as_ref().is_some_and(|p| p.has("physfn"));
-        let pci_id = self.parent.as_ref().and_then(|p| p.read("device", prefixed).into_value());
-        let known = hca_type.is_some_and(vendor::is_virtual_function)
+        let parent = self.parent.as_ref();
+        // A subfunction (`mlx5_core.sf.4`) sees as little of the port as a virtual function does.
+        let is_part = parent.is_some_and(|p| p.has("physfn") || p.name().contains(".sf."));
+        let pci_id = parent.and_then(|p| p.read("device", prefixed).into_value());
+        let is_of_virtual_type = hca_type.is_some_and(vendor::is_virtual_function)
             || pci_id.is_some_and(|id| vendor::is_virtual_function(&format!("MT{id}")));
-        if child_of_physical || known && self.driver == Driver::Mlx5 { Function::Virtual } else { Function::Physical }
+        let is_virtual = is_part || is_of_virtual_type && self.driver == Driver::Mlx5;
+        if is_virtual { Function::Virtual } else { Function::Physical }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fabric::{Errno, Guid, NodeType, Text};
+    use crate::fabric::{Errno, Guid, NodeType};
     use crate::source::live::testtree::TestTree;
 
     const PCI: &str = "pci0000:3a/0000:3b:00.0";
@@ -185,6 +188,11 @@ mod tests {
         let on_its_host = with(&[]);
         on_its_host.link(&format!("devices/{PCI}/physfn"), "../0000:3b:00.1");
         assert_eq!(on_its_host.device("mlx5_0").facts(Mono(0)).function, Function::Virtual);
+        let subfunction = TestTree::new();
+        subfunction.pci_device("mlx5_0", &format!("{PCI}/mlx5_core.sf.4"));
+        let facts = subfunction.device("mlx5_0").facts(Mono(0));
+        assert_eq!(facts.function, Function::Virtual);
+        assert_eq!(facts.pcie.map(|p| p.address), Reading::Value(Text::clean("0000:3b:00.0")));
         let captured = TestTree::new();
         captured.file("class/infiniband/mlx5_0/hca_type", "MT4118\n");
         assert_eq!(captured.device("mlx5_0").facts(Mono(0)).function, Function::Virtual);
