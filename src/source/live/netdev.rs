@@ -47,7 +47,7 @@ impl NetdevFiles {
             admin_up: self.flags.read(prefixed).map(|flags| flags & UP != 0),
             carrier: self.carrier.read(carrier),
             carrier_changes: self.carrier_changes.read(number),
-            speed: self.speed.read(speed),
+            speed: known(self.speed.read(speed)),
         }
     }
 
@@ -102,6 +102,11 @@ pub fn carrier(text: &str) -> Reading<bool> {
         "1" => Reading::Value(true),
         _ => Reading::Failed(Errno::GARBLED),
     }
+}
+
+/// The kernel answers EINVAL for the speed of a device that is down, or that has none: it is unknown then.
+fn known(speed: Reading<BitsPerSecond>) -> Reading<BitsPerSecond> {
+    if speed == Reading::Failed(Errno::EINVAL) { Reading::Unsupported } else { speed }
 }
 
 /// In Mb/s; -1 while unknown, which older kernels print as 4294967295 and some drivers as 0.
@@ -165,6 +170,8 @@ mod tests {
         assert_eq!(speed("-1"), Reading::Unsupported);
         assert_eq!(speed("4294967295"), Reading::Unsupported);
         assert_eq!(speed("0"), Reading::Unsupported);
+        assert_eq!(known(Reading::Failed(Errno::EINVAL)), Reading::Unsupported);
+        assert_eq!(known(Reading::Denied), Reading::Denied);
         assert_eq!(speed("100"), Reading::Value(BitsPerSecond(100_000_000)));
         assert_eq!(speed("-2"), Reading::Failed(Errno::GARBLED));
         assert_eq!(speed("fast"), Reading::Failed(Errno::GARBLED));
