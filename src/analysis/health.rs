@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::fabric::{BitsPerSecond, Direction, Freshness, Mono, PcieLink, PhysState, PortState, Priority, Reading};
+use crate::fabric::{
+    BitsPerSecond, Direction, Freshness, LinkLayer, Mono, PcieLink, PhysState, PortState, Priority, Reading,
+};
 
 use super::snapshot::PortNow;
 
@@ -121,7 +123,9 @@ fn activity(port: &PortNow) -> Option<Condition> {
     if port.link.is_active() {
         return None;
     }
-    let netdev_off = port.link.netdev.as_ref().is_some_and(|n| n.admin_up == Reading::Value(false));
+    // On InfiniBand the network device is IPoIB, which says nothing of the port.
+    let ethernet = port.facts.layer() == LinkLayer::Ethernet;
+    let netdev_off = ethernet && port.link.netdev.as_ref().is_some_and(|n| n.admin_up == Reading::Value(false));
     let disabled = netdev_off || port.link.phys_state == Reading::Value(PhysState::Disabled);
     Some(Condition::NotActive { state, disabled: disabled && state == PortState::Down })
 }
