@@ -16,4 +16,6 @@
 
 pub mod analysis;
 pub mod fabric;
+pub mod output;
 pub mod source;
+pub mod verbs;
