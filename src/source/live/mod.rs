@@ -1,1 +1,7 @@
-//! The outside world: one file an interface.
+//! This host: one file an interface.
+
+pub mod kept;
+pub mod netdev;
+pub mod pci;
+pub mod sysfs;
+pub mod tree;
