@@ -47,13 +47,9 @@ pub(super) fn rows(port: &PlannedPort) -> Vec<Row> {
 pub(super) fn netdev_rows() -> Vec<Row> {
     vec![
         sum("rx_bytes", LAN_BYTES[0]),
-        sum("tx_bytes", LAN_BYTES[1]),
         sum("rx_packets", LAN_PACKETS[0]),
+        sum("tx_bytes", LAN_BYTES[1]),
         sum("tx_packets", LAN_PACKETS[1]),
-        sum("rx_errors", &[Q::ReceiveErrors]),
-        sum("tx_errors", &[]),
-        sum("rx_dropped", &[]),
-        sum("tx_dropped", &[]),
     ]
 }
 

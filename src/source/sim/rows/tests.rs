@@ -1,4 +1,5 @@
 use super::*;
+use crate::fabric::{CounterSpec, Kind};
 use crate::source::sim::plan::Plan;
 use crate::source::sim::scenario;
 use proptest::prelude::*;
@@ -34,6 +35,24 @@ fn infiniband_has_no_ethernet_counters() {
     let hardware = names("h200-ib", "mlx5_0", Interface::HwCounters);
     assert!(hardware.iter().any(|n| n == "out_of_sequence"));
     assert!(!hardware.iter().any(|n| n.contains("cnp") || n.contains("roce")));
+}
+
+#[test]
+fn the_drivers_table_knows_every_counter_and_agrees_on_its_width() {
+    for scenario in ["h200-ib", "h200-roce"] {
+        for rows in Plan::new(&scenario::load(scenario).unwrap()).ports.iter().flat_map(Rows::of) {
+            for (row, spec) in rows.rows.iter().zip(&rows.layout.specs) {
+                assert_ne!(*spec, CounterSpec::UNKNOWN, "{}", row.name);
+                let expected = match (spec.kind, row.width) {
+                    (Kind::Saturating, Width::Saturates(bits)) | (Kind::Wrapping, Width::Wraps(bits)) => bits,
+                    (Kind::Gauge, Width::Wraps(64)) => u32::from(spec.bits),
+                    (kind, width) => panic!("{}: {kind:?} {width:?}", row.name),
+                };
+                assert_eq!(u32::from(spec.bits), expected, "{}", row.name);
+                assert_eq!(spec.scale == 4, matches!(row.shows, Shows::Words(_)), "{}", row.name);
+            }
+        }
+    }
 }
 
 #[test]
