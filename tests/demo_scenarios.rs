@@ -1,4 +1,5 @@
 //! The demo's incidents, as the console sees them: through the same rates and judgements as a real host's.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -62,7 +62,10 @@ pub(super) fn of(port: &PlannedPort, load: &Load, trouble: &Trouble, seconds: f6
 impl Growth<'_> {
     /// Counts `amount`, whole by chance; gives what was counted.
     fn count(&mut self, quantity: Quantity, amount: f64) -> u64 {
-        let whole = self.noise.of(quantity as u64).round(amount.max(0.0));
+        if amount <= 0.0 {
+            return 0;
+        }
+        let whole = self.noise.of(quantity as u64).round(amount);
         self.tally.add(quantity, whole);
         whole
     }

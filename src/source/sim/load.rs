@@ -4,8 +4,6 @@
 //! rail that is slowed takes longer for its volume, up to the whole period, and the others, as fast as ever, wait for it
 //! and carry less on average. Beyond the period the job as a whole slows down: the volume of each period falls.
 
-use std::time::Duration;
-
 use super::CELL;
 use super::noise::Noise;
 use super::plan::{Plan, Shared};
@@ -53,7 +51,7 @@ pub(super) fn on_average(plan: &Plan) -> Vec<Load> {
     }
     for Shared { traffic, ports } in &plan.collectives {
         for &port in ports {
-            let share = traffic.duty.get() * traffic.line_share.get() * (1.0 - traffic.jitter.get() / 2.0);
+            let share = traffic.duty.get() * traffic.line_share.get();
             loads[port].rdma = loads[port].rdma.map(|r| r + plan.ports[port].line_rate() * share);
             loads[port].busy = loads[port].busy.max(traffic.duty.get());
         }
@@ -114,39 +112,56 @@ fn collective(
         for (way, rate) in load.rdma.iter_mut().enumerate() {
             let flicker = 1.0 - FLICKER * moment.chance.of(cell).of(way as u64).share();
             let room = (ceilings[port][way] - *rate - load.lan[way]).max(0.0);
-            *rate += (own * moment.strength * flicker).min(room) * moment.overlap;
+            *rate += (own * moment.reach * flicker).min(room) * moment.filled;
         }
-        load.busy = load.busy.max(moment.overlap);
+        load.busy = load.busy.max(moment.busy);
     }
 }
 
 /// Where in its bursts a rail is.
 struct Moment {
     /// Share of the cell that lies in a burst.
-    overlap: f64,
-    /// What of its pace the rail reaches.
-    strength: f64,
+    busy: f64,
+    /// The same with the time in which the rate rises counted by what it reaches.
+    filled: f64,
+    /// What of its pace the rail reaches in this burst.
+    reach: f64,
     chance: Noise,
 }
 
 impl Moment {
-    /// In this cell, with bursts that fill `duty` of the period.
+    /// In this cell, for a rail that would need `duty` of the period at its full pace. What it falls short by chance or
+    /// while it rises makes its burst longer, up to the period: the volume stays.
     fn new(traffic: &AllReduce, chance: Noise, cell: u64, duty: f64) -> Self {
-        let period = traffic.period_s.duration().as_secs_f64();
-        let step = CELL.as_secs_f64();
-        let late = period * traffic.jitter.get() * chance.share();
+        let period = traffic.period_s.duration();
+        let late = period.mul_f64(traffic.jitter.get() * chance.share());
         // Whole nanoseconds, so that the place in the period is as exact after a day as in the first second.
-        let start = CELL.as_nanos() * u128::from(cell) + traffic.period_s.duration().as_nanos()
-            - Duration::from_secs_f64(late).as_nanos();
-        let burst_number = (start / traffic.period_s.duration().as_nanos()) as u64;
-        let phase = (start % traffic.period_s.duration().as_nanos()) as f64 / 1e9;
-        let burst = period * duty;
-        let within = |from: f64| (burst.min(from + step) - from.max(0.0)).max(0.0);
-        let overlap = ((within(phase) + within(phase - period)) / step).min(1.0);
-        let ramp = traffic.ramp_s.duration().as_secs_f64();
-        // A rail that never rests does not ramp.
-        let risen = if duty >= 1.0 || ramp <= 0.0 { 1.0 } else { ((phase + step / 2.0) / ramp).min(1.0) };
-        let strength = risen * (1.0 - traffic.jitter.get() * chance.of(burst_number).share());
-        Self { overlap, strength, chance }
+        let start = CELL.as_nanos() * u128::from(cell) + period.saturating_sub(late).as_nanos();
+        let burst_number = (start / period.as_nanos()) as u64;
+        let phase = (start % period.as_nanos()) as f64 / 1e9;
+        let reach = 1.0 - traffic.jitter.get() * chance.of(burst_number).share();
+        let (period, ramp) = (period.as_secs_f64(), traffic.ramp_s.duration().as_secs_f64());
+        let burst = (period * duty / reach.max(0.01) + ramp / 2.0).min(period);
+        // A rail that never rests does not rise.
+        let ramp = if burst < period { ramp } else { 0.0 };
+        let in_cell = |ramp| {
+            let since_start = |at: f64| at_full_pace(at.min(burst), ramp);
+            let step = CELL.as_secs_f64();
+            let this = since_start(phase + step) - since_start(phase);
+            let next = since_start(phase + step - period) - since_start(phase - period);
+            ((this + next) / step).clamp(0.0, 1.0)
+        };
+        Self { busy: in_cell(0.0), filled: in_cell(ramp), reach, chance }
+    }
+}
+
+/// How long a burst that began `time` ago, rising for `ramp`, would have taken at full pace; all in seconds.
+fn at_full_pace(time: f64, ramp: f64) -> f64 {
+    if time <= 0.0 {
+        0.0
+    } else if time < ramp {
+        time * time / (2.0 * ramp)
+    } else {
+        time - ramp / 2.0
     }
 }

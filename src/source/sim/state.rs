@@ -70,8 +70,8 @@ impl State {
         }
         while self.cell < cell {
             for port in &mut self.ports {
-                port.total = port.total.plus(&port.growth, Part::WHOLE);
-                port.since_cleared = port.since_cleared.plus(&port.growth, Part::WHOLE);
+                port.total.absorb(&port.growth);
+                port.since_cleared.absorb(&port.growth);
             }
             self.enter(plan, noise, self.cell + 1);
         }

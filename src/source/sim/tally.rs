@@ -81,18 +81,27 @@ impl Tally {
         &mut self.pauses[direction as usize][priority.index()]
     }
 
+    /// Adds all of `growth`.
+    pub(super) fn absorb(&mut self, growth: &Self) {
+        self.grow(growth, |amount| amount);
+    }
+
     /// This and `part` of `growth` on top, rounded down, so that it never shrinks as `part` grows.
     pub(super) fn plus(&self, growth: &Self, part: Part) -> Self {
         let mut sum = self.clone();
-        for (count, more) in sum.counts.iter_mut().zip(growth.counts) {
-            *count = count.saturating_add(part.of(more));
-        }
-        for (pause, more) in sum.pauses.as_flattened_mut().iter_mut().zip(growth.pauses.as_flattened()) {
-            pause.frames = pause.frames.saturating_add(part.of(more.frames));
-            pause.micros = pause.micros.saturating_add(part.of(more.micros));
-            pause.transitions = pause.transitions.saturating_add(part.of(more.transitions));
-        }
+        sum.grow(growth, |amount| part.of(amount));
         sum
+    }
+
+    fn grow(&mut self, growth: &Self, of: impl Fn(u64) -> u64) {
+        for (count, more) in self.counts.iter_mut().zip(growth.counts) {
+            *count = count.saturating_add(of(more));
+        }
+        for (pause, more) in self.pauses.as_flattened_mut().iter_mut().zip(growth.pauses.as_flattened()) {
+            pause.frames = pause.frames.saturating_add(of(more.frames));
+            pause.micros = pause.micros.saturating_add(of(more.micros));
+            pause.transitions = pause.transitions.saturating_add(of(more.transitions));
+        }
     }
 }
 
@@ -104,12 +113,24 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// All of it.
-    pub(super) const WHOLE: Self = Self { numerator: 1, denominator: 1 };
-
     /// This part of `amount`, rounded down.
     fn of(self, amount: u64) -> u64 {
         // At most `amount`, so it fits.
         (u128::from(amount) * u128::from(self.numerator) / u128::from(self.denominator.max(1))) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_part_grows_up_to_the_whole(amount: u64, one in 0_u64..=1_000, other in 0_u64..=1_000) {
+            let part = |numerator| Part { numerator, denominator: 1_000 }.of(amount);
+            prop_assert!(one > other || part(one) <= part(other));
+            prop_assert_eq!((part(0), part(1_000)), (0, amount));
+        }
     }
 }

@@ -115,7 +115,7 @@ fn a_reader_sees_what_the_clock_says() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn totals_do_not_depend_on_the_cadence(steps in prop::collection::vec(1_u64..3_000, 1..20)) {
@@ -131,10 +131,12 @@ proptest! {
     }
 
     #[test]
-    fn counters_never_go_back(first in 0_u64..70_000_000, more in 0_u64..3_000_000) {
+    fn counters_never_go_back(first in 0_u64..100_000_000, more in 0_u64..3_000_000) {
         for name in ["h200-ib", "h200-roce"] {
             let source = source(name, 2);
-            let [before, after] = [first, first + more].map(|us| source.sample_at(Duration::from_micros(us)));
+            let mut progress = source.simulation.begin();
+            let instants = [first, first + more].map(Duration::from_micros);
+            let [before, after] = instants.map(|at| source.simulation.sample(&mut progress, at));
             for (old, new) in before.devices.iter().zip(&after.devices) {
                 for (old, new) in old.ports[0].counters.iter().zip(&new.ports[0].counters) {
                     let pairs = old.values.value().unwrap().iter().zip(new.values.value().unwrap());
@@ -198,14 +200,15 @@ fn lifetime_totals_start_with_data_and_without_errors() {
 fn bursts_reach_the_rate_and_pause_in_between() {
     for scenario in ["h200-ib", "h200-roce"] {
         let source = source(scenario, 1);
-        let rates: Vec<f64> = (0_u32..100)
+        // Ten periods.
+        let rates: Vec<f64> = (0_u32..170)
             .map(|n| received_gbps(&source, "mlx5_5", f64::from(n) / 10.0, f64::from(n + 1) / 10.0))
             .collect();
         let most = rates.iter().copied().fold(0.0, f64::max);
         assert!((360.0..=390.0).contains(&most), "{most}");
         assert!(rates.iter().any(|&r| r < 5.0));
-        let mean = rates.iter().sum::<f64>() / 100.0;
-        assert!((240.0..300.0).contains(&mean), "{mean}");
+        let mean = rates.iter().sum::<f64>() / 170.0;
+        assert!((302.0..309.0).contains(&mean), "{mean}");
     }
 }
 
@@ -348,7 +351,7 @@ fn samples_survive_a_recording() {
 }
 
 #[test]
-fn pause_between_samples_shares_layouts_and_facts() {
+fn samples_share_layouts_and_facts() {
     let source = source("h200-roce", 1);
     let mut progress = source.simulation.begin();
     let [first, second] = [1.0, 2.0].map(|s| source.simulation.sample(&mut progress, secs(s)));

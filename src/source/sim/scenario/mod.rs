@@ -8,12 +8,11 @@ mod units;
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub use fault::{Fault, Incident};
-pub use format::{
-    AllReduce, Background, BuffersPart, Dscp, EtsPart, File, HostPart, Lids, Model, Owner, Pcie, Peer, QosPart, Rails,
-    Speed, Transport, numbered,
+pub(super) use fault::{Fault, Incident};
+pub(super) use format::{
+    AllReduce, Background, Dscp, EtsPart, File, Owner, QosPart, Rails, Speed, Transport, numbered,
 };
-pub use units::{Seconds, Share};
+pub(super) use units::Seconds;
 
 /// The scenario of a demo that names none.
 pub const DEFAULT: &str = "h200-ib";
