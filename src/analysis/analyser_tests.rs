@@ -182,6 +182,20 @@ fn an_ipoib_device_that_is_off_does_not_excuse_its_port() {
 }
 
 #[test]
+fn a_pulled_cable_is_not_switched_off_whatever_mlx5_calls_it() {
+    let mut port = after(&[]);
+    let mut facts = (*port.facts).clone();
+    facts.link_layer = Reading::Value(LinkLayer::Ethernet);
+    port.facts = Arc::new(facts);
+    let netdev = NetdevLink { admin_up: Reading::Value(true), ..NetdevLink::default() };
+    let (state, phys_state) = (Reading::Value(PortState::Down), Reading::Value(PhysState::Disabled));
+    port.link = Arc::new(Link { state, phys_state, netdev: Some(netdev), ..Link::default() });
+    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Critical);
+    port.link = Arc::new(Link { state, phys_state, ..Link::default() });
+    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Off);
+}
+
+#[test]
 fn a_rail_below_its_siblings_is_seen_and_so_is_one_below_its_own_past() {
     let rails: Vec<Rail> = ["mlx5_0", "mlx5_1", "mlx5_2"].map(Rail::new).into();
     let slow = Rail { rate_gbps: 200, ..Rail::new("mlx5_3") };
