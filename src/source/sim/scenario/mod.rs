@@ -15,7 +15,7 @@ pub(super) use format::{
 pub(super) use units::Seconds;
 
 /// The scenario of a demo that names none.
-pub const DEFAULT: &str = "h200-ib";
+pub const DEFAULT: &str = "h200-roce";
 
 /// Name and text of each scenario that the program carries.
 const EMBEDDED: &[(&str, &str)] = &[
