@@ -1,4 +1,5 @@
 //! The outside world: one file an interface.
 
+pub mod ethtool;
 pub mod netlink;
 pub mod rdma_netlink;
