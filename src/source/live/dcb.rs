@@ -65,7 +65,7 @@ impl DcbSettings {
     }
 
     /// All of it for one and the same reason missing.
-    fn without(reason: &Reading<()>) -> Self {
+    fn without(reason: Reading<()>) -> Self {
         Self {
             pfc: missing(reason),
             ets: missing(reason),
@@ -100,7 +100,7 @@ impl Dcb {
     pub fn read(&mut self, netdev: &str) -> DcbSettings {
         let mut settings = match self.ask(netdev, Command::IeeeGet, DcbSettings::decode) {
             Reading::Value(settings) => settings,
-            reason => DcbSettings::without(&reason.map(|_| ())),
+            reason => DcbSettings::without(reason.map(|_| ())),
         };
         // Drivers without the standard's interface may still say who decides.
         if settings.dcbx == Reading::Unsupported {
@@ -123,7 +123,7 @@ impl Dcb {
 }
 
 /// The same reason, for a value of any type.
-fn missing<T>(reason: &Reading<()>) -> Reading<T> {
+fn missing<T>(reason: Reading<()>) -> Reading<T> {
     reason.and_then(|()| Reading::Unsupported)
 }
 
@@ -135,7 +135,7 @@ fn decoded<T>(attribute: Option<Attribute<'_>>, decode: impl Fn(&[u8]) -> Option
     }
 }
 
-/// `struct ieee_pfc`: the 16-bit delay is aligned to byte 4. The cable allowance field of the standard is in bit times.
+/// `struct ieee_pfc`: its 16-bit delay is aligned, so a byte is left free before it.
 fn pfc(bytes: &[u8]) -> Option<Pfc> {
     let delay = u16::from_ne_bytes(*bytes.get(4..)?.first_chunk()?);
     Some(Pfc { capacity: *bytes.first()?, enabled: *bytes.get(1)?, delay })

@@ -2,5 +2,6 @@
 
 pub mod dcb;
 pub mod ethtool;
-pub mod netlink;
+mod netlink;
 pub mod rdma_netlink;
+pub mod rtnetlink;

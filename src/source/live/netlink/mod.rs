@@ -2,7 +2,7 @@
 
 pub mod attributes;
 #[cfg(test)]
-pub mod build;
+pub(super) mod build;
 mod message;
 mod socket;
 
