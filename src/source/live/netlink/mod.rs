@@ -7,7 +7,7 @@ mod message;
 mod socket;
 
 pub use attributes::{Attribute, Attributes};
-pub use message::{Answer, Messages, Request};
+pub use message::Request;
 pub use socket::{Netlink, Shape};
 
 use std::io;
