@@ -13,7 +13,8 @@
  *                    kernel's core makes EINVAL of every failure in counters/
  *   stall MS         reading counters/ and hw_counters/ takes that long, as with hanging firmware
  *   event NAME       PORT_ACTIVE PORT_ERR LID_CHANGE PKEY_CHANGE SM_CHANGE GID_CHANGE
- *                    CLIENT_REREGISTER DEVICE_FATAL
+ *                    CLIENT_REREGISTER DEVICE_FATAL. The core itself reports GID_CHANGE, and only
+ *                    when an address of a RoCE port's netdev came or went
  *   guid N | image_guid N | prefix N        of the device
  *   fw TEXT | board TEXT | type TEXT        of the device
  *   pci WORD N       a line of rig_pci's for the slot this device is in

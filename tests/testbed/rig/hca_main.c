@@ -36,8 +36,7 @@ MODULE_PARM_DESC(roce, "netdevs of rig_nic to put a RoCE HCA on");
 struct rig_hca **rig_hcas;
 int rig_hca_count;
 
-/* rig_nic's, held while there are RoCE HCAs so that their netdevs stay */
-extern u32 rig_nic_speed(struct net_device *dev);
+/* rig_nic_speed(), which holds rig_nic while there are RoCE HCAs, so that their netdevs stay */
 static u32 (*nic_speed)(struct net_device *dev);
 
 u32 rig_hca_speed(struct net_device *dev)

@@ -140,7 +140,7 @@ void rig_set_cable(struct net_device *dev, bool in)
 	rtnl_unlock();
 }
 
-/* rig_hca asks it of its RoCE ports' netdev, and holds this module by it; 0: not one of ours */
+/* rig_hca asks it of its RoCE ports' netdevs, and holds this module by it */
 u32 rig_nic_speed(struct net_device *dev)
 {
 	return dev->netdev_ops == &netdev_ops ? rig_port(dev)->speed : 0;

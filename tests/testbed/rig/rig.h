@@ -14,6 +14,10 @@
 
 #define RIG_LINE 160
 
+/* rig_nic's: a port's speed in Mb/s, or 0 when the netdev isn't one of its own */
+struct net_device;
+u32 rig_nic_speed(struct net_device *dev);
+
 struct rig_counter {
 	u64 base;
 	u64 per_second;
