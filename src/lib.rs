@@ -16,4 +16,5 @@
 
 pub mod analysis;
 pub mod fabric;
+pub mod sampler;
 pub mod source;
