@@ -1,1 +1,3 @@
 //! The outside world: one file an interface.
+
+mod readers;
