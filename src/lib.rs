@@ -18,3 +18,4 @@ pub mod analysis;
 pub mod fabric;
 pub mod sampler;
 pub mod source;
+pub mod verbs;
