@@ -1,3 +1,4 @@
 //! The outside world: one file an interface.
 
+mod events;
 mod readers;
