@@ -16,6 +16,7 @@
 
 pub mod analysis;
 pub mod fabric;
+pub mod output;
 pub mod sampler;
 pub mod source;
 pub mod verbs;

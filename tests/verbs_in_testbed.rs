@@ -5,7 +5,7 @@
 //!
 //! ```sh
 //! modprobe -a ib_uverbs crc32_generic rdma_rxe
-//! insmod rig_nic.ko pairs=1; insmod rig_hca.ko hcas=2
+//! insmod rig_nic.ko pairs=1; insmod rig_hca.ko hcas=2 roce=rig1
 //! ip addr add 10.77.0.1/24 dev rig0; ip link set rig0 up; ip link set rig1 up
 //! rdma link add mlx5_0 type rxe netdev rig0
 //! ```
@@ -31,6 +31,8 @@ const IB: &str = "mlx5_ib0";
 /// RoCE version 2, on a network interface.
 const ROCE: &str = "mlx5_0";
 const NETDEV: &str = "rig0";
+/// RoCE of both versions, on the other end of that.
+const BOTH: &str = "mlx5_roce0";
 
 /// The testbed for one test alone; none outside of it.
 fn testbed() -> Option<MutexGuard<'static, ()>> {
@@ -76,7 +78,7 @@ fn devices_are_listed() -> Outcome {
     let Some(_testbed) = testbed() else { return Ok(()) };
     availability()?;
     let found = devices()?;
-    for name in [ROCE, IB, "mlx5_ib1"] {
+    for name in [ROCE, IB, "mlx5_ib1", BOTH] {
         let device = found.iter().find(|device| device.name == name).ok_or(name)?;
         assert!(device.index.is_some(), "{device:?}");
     }
@@ -185,8 +187,7 @@ fn addresses_keep_their_index_around_holes() -> Outcome {
         assert_eq!((gid.kind, gid.ifindex), (GidKind::RoceV2, Some(ifindex)));
         let file = format!("/sys/class/infiniband/{ROCE}/ports/1/gids/{}", gid.index);
         let hex: String = fs::read_to_string(file)?.trim().split(':').collect();
-        let raw: String = gid.raw.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(raw, hex, "index {}", gid.index);
+        assert_eq!(format!("{:032x}", u128::from_be_bytes(gid.raw)), hex, "index {}", gid.index);
     }
     for last in [1, 3] {
         ip(&format!("addr del 10.78.0.{last}/32 dev {NETDEV}"))?;
@@ -196,28 +197,37 @@ fn addresses_keep_their_index_around_holes() -> Outcome {
 }
 
 #[test]
+fn an_address_of_both_versions_is_two_entries() -> Outcome {
+    let Some(_testbed) = testbed() else { return Ok(()) };
+    let gids = Context::open(BOTH)?.gids(1)?;
+    let [first, second, ..] = &gids[..] else { return Err(format!("{gids:?}").into()) };
+    assert_eq!((first.kind, second.kind), (GidKind::RoceV1, GidKind::RoceV2));
+    assert_eq!((first.raw, first.ifindex), (second.raw, second.ifindex));
+    assert!(first.ifindex.is_some());
+    Ok(())
+}
+
+#[test]
 fn a_table_of_hundreds_with_holes_is_read() -> Outcome {
     let Some(_testbed) = testbed() else { return Ok(()) };
     let context = Context::open(ROCE)?;
     let before = context.gids(1)?.len();
-    let batch = |what: &str, step: usize| -> Outcome {
-        let lines: String =
-            (0..256).step_by(step).map(|last| format!("addr {what} 10.79.0.{last}/32 dev {NETDEV}\n")).collect();
+    let batch = |what: &str, numbers: &mut dyn Iterator<Item = u32>| -> Outcome {
+        let lines: Vec<_> = numbers.map(|last| format!("addr {what} 10.79.0.{last}/32 dev {NETDEV}\n")).collect();
         let file = tempfile::NamedTempFile::new()?;
-        fs::write(file.path(), lines)?;
-        let status = Command::new("ip").arg("-force").arg("-batch").arg(file.path()).status()?;
-        if what == "add" && !status.success() { Err("ip -batch".into()) } else { Ok(()) }
+        fs::write(file.path(), lines.concat())?;
+        let status = Command::new("ip").arg("-batch").arg(file.path()).status()?;
+        if status.success() { Ok(()) } else { Err(format!("ip {what}: {status}").into()) }
     };
     let counts = |number| eventually("as many addresses", || Ok(context.gids(1)?.len() == number));
-    batch("add", 1)?;
+    batch("add", &mut (0..256))?;
     counts(before + 256)?;
-    batch("del", 2)?;
+    batch("del", &mut (0..256).step_by(2))?;
     counts(before + 128)?;
     let gids = context.gids(1)?;
     assert!(gids.is_sorted_by_key(|gid| gid.index));
     assert!(gids.last().is_some_and(|gid| gid.index >= 255), "{gids:?}");
-    // Those of the second pass that are gone already are errors of ip, which -force passes over.
-    batch("del", 1)?;
+    batch("del", &mut (1..256).step_by(2))?;
     counts(before)
 }
 

@@ -4,7 +4,7 @@
 #   ./generate.sh RDMA_CORE_SOURCE_TREE      (a release tarball or a checkout; 55.0 made the files here)
 #
 # Needs bindgen-cli, libclang and, for aarch64, the C library headers of that target
-# (Debian: libclang-dev libc6-dev-arm64-cross). Everything else of the crate is written by hand.
+# (Debian: libclang-dev libc6-dev-arm64-cross). Made with bindgen 0.73.2. Everything else of the crate is written by hand.
 set -eu
 tree=${1:?usage: generate.sh RDMA_CORE_SOURCE_TREE}
 tree=$(cd "$tree" && pwd)

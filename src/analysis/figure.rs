@@ -23,7 +23,7 @@ impl Figure {
     /// This number.
     #[must_use]
     pub fn new(value: f32) -> Self {
-        if value.is_finite() { Self(value.to_bits()) } else { Self(Self::FAILED | Errno::GARBLED.0 as u32) }
+        if value.is_finite() { Self(value.to_bits()) } else { Self(Self::FAILED | Errno::GARBLED.0.cast_unsigned()) }
     }
 
     /// The number, if there is one.
@@ -39,7 +39,7 @@ impl Figure {
         match self.0 {
             Self::UNSUPPORTED => Reading::Unsupported,
             Self::DENIED => Reading::Denied,
-            bits if bits & !Self::ERRNO == Self::FAILED => Reading::Failed(Errno((bits & Self::ERRNO) as i32)),
+            bits if bits & !Self::ERRNO == Self::FAILED => Reading::Failed(Errno((bits & Self::ERRNO).cast_signed())),
             bits => Reading::Value(f32::from_bits(bits)),
         }
     }
@@ -51,7 +51,7 @@ impl From<Reading<f32>> for Figure {
             Reading::Value(value) => Self::new(value),
             Reading::Unsupported => Self(Self::UNSUPPORTED),
             Reading::Denied => Self(Self::DENIED),
-            Reading::Failed(errno) => Self(Self::FAILED | (errno.0 as u32 & Self::ERRNO)),
+            Reading::Failed(errno) => Self(Self::FAILED | (errno.0.cast_unsigned() & Self::ERRNO)),
         }
     }
 }

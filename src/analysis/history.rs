@@ -68,6 +68,7 @@ impl History {
     }
 
     /// Frames within `span` up to and including `until`, oldest first: what a trend is drawn from.
+    #[must_use]
     pub fn window(
         &self,
         until: Mono,
@@ -219,9 +220,9 @@ mod tests {
         let seconds: Vec<u64> =
             history.window(Mono(50_000_000_000), Duration::from_secs(3)).map(|f| f.at.0 / 1_000_000_000).collect();
         assert_eq!(seconds, [47, 48, 49, 50]);
-        let window = history.window(Mono(50_000_000_000), Duration::from_secs(3));
+        let mut window = history.window(Mono(50_000_000_000), Duration::from_secs(3));
         assert_eq!(window.len(), 4);
-        assert_eq!(window.rev().next().unwrap().at.0, 50_000_000_000);
+        assert_eq!(window.next_back().unwrap().at.0, 50_000_000_000);
     }
 
     #[test]

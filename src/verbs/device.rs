@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, c_char};
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::ptr::NonNull;
 use std::slice;
@@ -165,12 +166,14 @@ impl Context {
     pub fn open(name: &str) -> Result<Self, VerbsError> {
         availability()?;
         let list = List::new()?;
-        let device = list.find(name).ok_or_else(|| VerbsError::NotFound { device: name.into() })?;
+        let because = |error| file_of(name).and_then(|path| refused(name, path)).unwrap_or(error);
+        let Some(device) = list.find(name) else {
+            return Err(because(VerbsError::NotFound { device: name.into() }));
+        };
         // SAFETY: a device of a list that is still held.
         let raw = unsafe { ffi::ibv_open_device(device.as_ptr()) };
         let Some(raw) = NonNull::new(raw) else {
-            let error = VerbsError::last("ibv_open_device");
-            return Err(refused(name, file_of(device)).unwrap_or(error));
+            return Err(because(VerbsError::last("ibv_open_device")));
         };
         Ok(Self(Arc::new(Open { raw, name: name.into() })))
     }
@@ -236,11 +239,15 @@ impl Drop for List {
     }
 }
 
-/// The file of a device: `/dev/infiniband/uverbsN`.
-fn file_of(device: NonNull<ffi::ibv_device>) -> PathBuf {
-    // SAFETY: the caller holds the list that the device is of.
-    let device = unsafe { device.as_ref() };
-    Path::new("/dev/infiniband").join(text(&device.dev_name))
+/// The file of a device, `/dev/infiniband/uverbsN`, as the kernel says. libibverbs leaves a device out of its list
+/// when this is missing, so its list cannot say.
+fn file_of(name: &str) -> Option<PathBuf> {
+    let files = fs::read_dir("/sys/class/infiniband_verbs").ok()?;
+    let of_device = |file: &fs::DirEntry| {
+        fs::read_to_string(file.path().join("ibdev")).is_ok_and(|device| device.trim_end() == name)
+    };
+    let file = files.filter_map(Result::ok).find(of_device)?;
+    Some(Path::new("/dev/infiniband").join(file.file_name()))
 }
 
 /// Why a device did not open, as far as its file tells. libibverbs itself says `ENOENT` for a file that it may not
@@ -305,7 +312,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("uverbs0");
         assert!(matches!(refused("mlx5_0", path.clone()), Some(VerbsError::NoFile { .. })));
-        std::fs::write(&path, "").unwrap();
+        fs::write(&path, "").unwrap();
         assert!(refused("mlx5_0", path).is_none(), "open to us: the reason is another");
     }
 

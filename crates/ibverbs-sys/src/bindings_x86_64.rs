@@ -45,8 +45,7 @@ const _: () = {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of __atomic_wide_counter"][::std::mem::size_of::<__atomic_wide_counter>() - 8usize];
-    ["Alignment of __atomic_wide_counter"]
-        [::std::mem::align_of::<__atomic_wide_counter>() - 8usize];
+    ["Alignment of __atomic_wide_counter"][::std::mem::align_of::<__atomic_wide_counter>() - 8usize];
     ["Offset of field: __atomic_wide_counter::__value64"]
         [::std::mem::offset_of!(__atomic_wide_counter, __value64) - 0usize];
     ["Offset of field: __atomic_wide_counter::__value32"]
@@ -70,8 +69,7 @@ pub struct __pthread_internal_list {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of __pthread_internal_list"][::std::mem::size_of::<__pthread_internal_list>() - 16usize];
-    ["Alignment of __pthread_internal_list"]
-        [::std::mem::align_of::<__pthread_internal_list>() - 8usize];
+    ["Alignment of __pthread_internal_list"][::std::mem::align_of::<__pthread_internal_list>() - 8usize];
     ["Offset of field: __pthread_internal_list::__prev"]
         [::std::mem::offset_of!(__pthread_internal_list, __prev) - 0usize];
     ["Offset of field: __pthread_internal_list::__next"]
@@ -103,22 +101,14 @@ pub struct __pthread_mutex_s {
 const _: () = {
     ["Size of __pthread_mutex_s"][::std::mem::size_of::<__pthread_mutex_s>() - 40usize];
     ["Alignment of __pthread_mutex_s"][::std::mem::align_of::<__pthread_mutex_s>() - 8usize];
-    ["Offset of field: __pthread_mutex_s::__lock"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __lock) - 0usize];
-    ["Offset of field: __pthread_mutex_s::__count"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __count) - 4usize];
-    ["Offset of field: __pthread_mutex_s::__owner"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __owner) - 8usize];
-    ["Offset of field: __pthread_mutex_s::__nusers"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __nusers) - 12usize];
-    ["Offset of field: __pthread_mutex_s::__kind"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __kind) - 16usize];
-    ["Offset of field: __pthread_mutex_s::__spins"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __spins) - 20usize];
-    ["Offset of field: __pthread_mutex_s::__elision"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __elision) - 22usize];
-    ["Offset of field: __pthread_mutex_s::__list"]
-        [::std::mem::offset_of!(__pthread_mutex_s, __list) - 24usize];
+    ["Offset of field: __pthread_mutex_s::__lock"][::std::mem::offset_of!(__pthread_mutex_s, __lock) - 0usize];
+    ["Offset of field: __pthread_mutex_s::__count"][::std::mem::offset_of!(__pthread_mutex_s, __count) - 4usize];
+    ["Offset of field: __pthread_mutex_s::__owner"][::std::mem::offset_of!(__pthread_mutex_s, __owner) - 8usize];
+    ["Offset of field: __pthread_mutex_s::__nusers"][::std::mem::offset_of!(__pthread_mutex_s, __nusers) - 12usize];
+    ["Offset of field: __pthread_mutex_s::__kind"][::std::mem::offset_of!(__pthread_mutex_s, __kind) - 16usize];
+    ["Offset of field: __pthread_mutex_s::__spins"][::std::mem::offset_of!(__pthread_mutex_s, __spins) - 20usize];
+    ["Offset of field: __pthread_mutex_s::__elision"][::std::mem::offset_of!(__pthread_mutex_s, __elision) - 22usize];
+    ["Offset of field: __pthread_mutex_s::__list"][::std::mem::offset_of!(__pthread_mutex_s, __list) - 24usize];
 };
 impl Default for __pthread_mutex_s {
     fn default() -> Self {
@@ -144,20 +134,14 @@ pub struct __pthread_cond_s {
 const _: () = {
     ["Size of __pthread_cond_s"][::std::mem::size_of::<__pthread_cond_s>() - 48usize];
     ["Alignment of __pthread_cond_s"][::std::mem::align_of::<__pthread_cond_s>() - 8usize];
-    ["Offset of field: __pthread_cond_s::__wseq"]
-        [::std::mem::offset_of!(__pthread_cond_s, __wseq) - 0usize];
-    ["Offset of field: __pthread_cond_s::__g1_start"]
-        [::std::mem::offset_of!(__pthread_cond_s, __g1_start) - 8usize];
-    ["Offset of field: __pthread_cond_s::__g_refs"]
-        [::std::mem::offset_of!(__pthread_cond_s, __g_refs) - 16usize];
-    ["Offset of field: __pthread_cond_s::__g_size"]
-        [::std::mem::offset_of!(__pthread_cond_s, __g_size) - 24usize];
+    ["Offset of field: __pthread_cond_s::__wseq"][::std::mem::offset_of!(__pthread_cond_s, __wseq) - 0usize];
+    ["Offset of field: __pthread_cond_s::__g1_start"][::std::mem::offset_of!(__pthread_cond_s, __g1_start) - 8usize];
+    ["Offset of field: __pthread_cond_s::__g_refs"][::std::mem::offset_of!(__pthread_cond_s, __g_refs) - 16usize];
+    ["Offset of field: __pthread_cond_s::__g_size"][::std::mem::offset_of!(__pthread_cond_s, __g_size) - 24usize];
     ["Offset of field: __pthread_cond_s::__g1_orig_size"]
         [::std::mem::offset_of!(__pthread_cond_s, __g1_orig_size) - 32usize];
-    ["Offset of field: __pthread_cond_s::__wrefs"]
-        [::std::mem::offset_of!(__pthread_cond_s, __wrefs) - 36usize];
-    ["Offset of field: __pthread_cond_s::__g_signals"]
-        [::std::mem::offset_of!(__pthread_cond_s, __g_signals) - 40usize];
+    ["Offset of field: __pthread_cond_s::__wrefs"][::std::mem::offset_of!(__pthread_cond_s, __wrefs) - 36usize];
+    ["Offset of field: __pthread_cond_s::__g_signals"][::std::mem::offset_of!(__pthread_cond_s, __g_signals) - 40usize];
 };
 impl Default for __pthread_cond_s {
     fn default() -> Self {
@@ -179,12 +163,9 @@ pub union pthread_mutex_t {
 const _: () = {
     ["Size of pthread_mutex_t"][::std::mem::size_of::<pthread_mutex_t>() - 40usize];
     ["Alignment of pthread_mutex_t"][::std::mem::align_of::<pthread_mutex_t>() - 8usize];
-    ["Offset of field: pthread_mutex_t::__data"]
-        [::std::mem::offset_of!(pthread_mutex_t, __data) - 0usize];
-    ["Offset of field: pthread_mutex_t::__size"]
-        [::std::mem::offset_of!(pthread_mutex_t, __size) - 0usize];
-    ["Offset of field: pthread_mutex_t::__align"]
-        [::std::mem::offset_of!(pthread_mutex_t, __align) - 0usize];
+    ["Offset of field: pthread_mutex_t::__data"][::std::mem::offset_of!(pthread_mutex_t, __data) - 0usize];
+    ["Offset of field: pthread_mutex_t::__size"][::std::mem::offset_of!(pthread_mutex_t, __size) - 0usize];
+    ["Offset of field: pthread_mutex_t::__align"][::std::mem::offset_of!(pthread_mutex_t, __align) - 0usize];
 };
 impl Default for pthread_mutex_t {
     fn default() -> Self {
@@ -206,12 +187,9 @@ pub union pthread_cond_t {
 const _: () = {
     ["Size of pthread_cond_t"][::std::mem::size_of::<pthread_cond_t>() - 48usize];
     ["Alignment of pthread_cond_t"][::std::mem::align_of::<pthread_cond_t>() - 8usize];
-    ["Offset of field: pthread_cond_t::__data"]
-        [::std::mem::offset_of!(pthread_cond_t, __data) - 0usize];
-    ["Offset of field: pthread_cond_t::__size"]
-        [::std::mem::offset_of!(pthread_cond_t, __size) - 0usize];
-    ["Offset of field: pthread_cond_t::__align"]
-        [::std::mem::offset_of!(pthread_cond_t, __align) - 0usize];
+    ["Offset of field: pthread_cond_t::__data"][::std::mem::offset_of!(pthread_cond_t, __data) - 0usize];
+    ["Offset of field: pthread_cond_t::__size"][::std::mem::offset_of!(pthread_cond_t, __size) - 0usize];
+    ["Offset of field: pthread_cond_t::__align"][::std::mem::offset_of!(pthread_cond_t, __align) - 0usize];
 };
 impl Default for pthread_cond_t {
     fn default() -> Self {
@@ -255,11 +233,8 @@ const _: () = {
         [::std::mem::align_of::<ib_uverbs_flow_action_esp_encap__bindgen_ty_1>() - 8usize];
     ["Offset of field: ib_uverbs_flow_action_esp_encap__bindgen_ty_1::val_ptr"]
         [::std::mem::offset_of!(ib_uverbs_flow_action_esp_encap__bindgen_ty_1, val_ptr) - 0usize];
-    ["Offset of field: ib_uverbs_flow_action_esp_encap__bindgen_ty_1::val_ptr_data_u64"][::std::mem::offset_of!(
-        ib_uverbs_flow_action_esp_encap__bindgen_ty_1,
-        val_ptr_data_u64
-    )
-        - 0usize];
+    ["Offset of field: ib_uverbs_flow_action_esp_encap__bindgen_ty_1::val_ptr_data_u64"]
+        [::std::mem::offset_of!(ib_uverbs_flow_action_esp_encap__bindgen_ty_1, val_ptr_data_u64) - 0usize];
 };
 impl Default for ib_uverbs_flow_action_esp_encap__bindgen_ty_1 {
     fn default() -> Self {
@@ -284,11 +259,8 @@ const _: () = {
         [::std::mem::align_of::<ib_uverbs_flow_action_esp_encap__bindgen_ty_2>() - 8usize];
     ["Offset of field: ib_uverbs_flow_action_esp_encap__bindgen_ty_2::next_ptr"]
         [::std::mem::offset_of!(ib_uverbs_flow_action_esp_encap__bindgen_ty_2, next_ptr) - 0usize];
-    ["Offset of field: ib_uverbs_flow_action_esp_encap__bindgen_ty_2::next_ptr_data_u64"][::std::mem::offset_of!(
-        ib_uverbs_flow_action_esp_encap__bindgen_ty_2,
-        next_ptr_data_u64
-    )
-        - 0usize];
+    ["Offset of field: ib_uverbs_flow_action_esp_encap__bindgen_ty_2::next_ptr_data_u64"]
+        [::std::mem::offset_of!(ib_uverbs_flow_action_esp_encap__bindgen_ty_2, next_ptr_data_u64) - 0usize];
 };
 impl Default for ib_uverbs_flow_action_esp_encap__bindgen_ty_2 {
     fn default() -> Self {
@@ -301,8 +273,7 @@ impl Default for ib_uverbs_flow_action_esp_encap__bindgen_ty_2 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ib_uverbs_flow_action_esp_encap"]
-        [::std::mem::size_of::<ib_uverbs_flow_action_esp_encap>() - 24usize];
+    ["Size of ib_uverbs_flow_action_esp_encap"][::std::mem::size_of::<ib_uverbs_flow_action_esp_encap>() - 24usize];
     ["Alignment of ib_uverbs_flow_action_esp_encap"]
         [::std::mem::align_of::<ib_uverbs_flow_action_esp_encap>() - 8usize];
     ["Offset of field: ib_uverbs_flow_action_esp_encap::len"]
@@ -330,10 +301,8 @@ pub struct ib_uverbs_flow_action_esp {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ib_uverbs_flow_action_esp"]
-        [::std::mem::size_of::<ib_uverbs_flow_action_esp>() - 24usize];
-    ["Alignment of ib_uverbs_flow_action_esp"]
-        [::std::mem::align_of::<ib_uverbs_flow_action_esp>() - 8usize];
+    ["Size of ib_uverbs_flow_action_esp"][::std::mem::size_of::<ib_uverbs_flow_action_esp>() - 24usize];
+    ["Alignment of ib_uverbs_flow_action_esp"][::std::mem::align_of::<ib_uverbs_flow_action_esp>() - 8usize];
     ["Offset of field: ib_uverbs_flow_action_esp::spi"]
         [::std::mem::offset_of!(ib_uverbs_flow_action_esp, spi) - 0usize];
     ["Offset of field: ib_uverbs_flow_action_esp::seq"]
@@ -364,8 +333,7 @@ pub struct ibv_gid__bindgen_ty_1 {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_gid__bindgen_ty_1"][::std::mem::size_of::<ibv_gid__bindgen_ty_1>() - 16usize];
-    ["Alignment of ibv_gid__bindgen_ty_1"]
-        [::std::mem::align_of::<ibv_gid__bindgen_ty_1>() - 8usize];
+    ["Alignment of ibv_gid__bindgen_ty_1"][::std::mem::align_of::<ibv_gid__bindgen_ty_1>() - 8usize];
     ["Offset of field: ibv_gid__bindgen_ty_1::subnet_prefix"]
         [::std::mem::offset_of!(ibv_gid__bindgen_ty_1, subnet_prefix) - 0usize];
     ["Offset of field: ibv_gid__bindgen_ty_1::interface_id"]
@@ -405,14 +373,10 @@ const _: () = {
     ["Size of ibv_gid_entry"][::std::mem::size_of::<ibv_gid_entry>() - 32usize];
     ["Alignment of ibv_gid_entry"][::std::mem::align_of::<ibv_gid_entry>() - 8usize];
     ["Offset of field: ibv_gid_entry::gid"][::std::mem::offset_of!(ibv_gid_entry, gid) - 0usize];
-    ["Offset of field: ibv_gid_entry::gid_index"]
-        [::std::mem::offset_of!(ibv_gid_entry, gid_index) - 16usize];
-    ["Offset of field: ibv_gid_entry::port_num"]
-        [::std::mem::offset_of!(ibv_gid_entry, port_num) - 20usize];
-    ["Offset of field: ibv_gid_entry::gid_type"]
-        [::std::mem::offset_of!(ibv_gid_entry, gid_type) - 24usize];
-    ["Offset of field: ibv_gid_entry::ndev_ifindex"]
-        [::std::mem::offset_of!(ibv_gid_entry, ndev_ifindex) - 28usize];
+    ["Offset of field: ibv_gid_entry::gid_index"][::std::mem::offset_of!(ibv_gid_entry, gid_index) - 16usize];
+    ["Offset of field: ibv_gid_entry::port_num"][::std::mem::offset_of!(ibv_gid_entry, port_num) - 20usize];
+    ["Offset of field: ibv_gid_entry::gid_type"][::std::mem::offset_of!(ibv_gid_entry, gid_type) - 24usize];
+    ["Offset of field: ibv_gid_entry::ndev_ifindex"][::std::mem::offset_of!(ibv_gid_entry, ndev_ifindex) - 28usize];
 };
 impl Default for ibv_gid_entry {
     fn default() -> Self {
@@ -483,12 +447,10 @@ pub struct ibv_alloc_dm_attr {
 const _: () = {
     ["Size of ibv_alloc_dm_attr"][::std::mem::size_of::<ibv_alloc_dm_attr>() - 16usize];
     ["Alignment of ibv_alloc_dm_attr"][::std::mem::align_of::<ibv_alloc_dm_attr>() - 8usize];
-    ["Offset of field: ibv_alloc_dm_attr::length"]
-        [::std::mem::offset_of!(ibv_alloc_dm_attr, length) - 0usize];
+    ["Offset of field: ibv_alloc_dm_attr::length"][::std::mem::offset_of!(ibv_alloc_dm_attr, length) - 0usize];
     ["Offset of field: ibv_alloc_dm_attr::log_align_req"]
         [::std::mem::offset_of!(ibv_alloc_dm_attr, log_align_req) - 8usize];
-    ["Offset of field: ibv_alloc_dm_attr::comp_mask"]
-        [::std::mem::offset_of!(ibv_alloc_dm_attr, comp_mask) - 12usize];
+    ["Offset of field: ibv_alloc_dm_attr::comp_mask"][::std::mem::offset_of!(ibv_alloc_dm_attr, comp_mask) - 12usize];
 };
 pub const IBV_DM_MASK_HANDLE: ibv_dm_mask = 1;
 pub type ibv_dm_mask = ::std::os::raw::c_uint;
@@ -520,10 +482,8 @@ const _: () = {
     ["Size of ibv_dm"][::std::mem::size_of::<ibv_dm>() - 32usize];
     ["Alignment of ibv_dm"][::std::mem::align_of::<ibv_dm>() - 8usize];
     ["Offset of field: ibv_dm::context"][::std::mem::offset_of!(ibv_dm, context) - 0usize];
-    ["Offset of field: ibv_dm::memcpy_to_dm"]
-        [::std::mem::offset_of!(ibv_dm, memcpy_to_dm) - 8usize];
-    ["Offset of field: ibv_dm::memcpy_from_dm"]
-        [::std::mem::offset_of!(ibv_dm, memcpy_from_dm) - 16usize];
+    ["Offset of field: ibv_dm::memcpy_to_dm"][::std::mem::offset_of!(ibv_dm, memcpy_to_dm) - 8usize];
+    ["Offset of field: ibv_dm::memcpy_from_dm"][::std::mem::offset_of!(ibv_dm, memcpy_from_dm) - 16usize];
     ["Offset of field: ibv_dm::comp_mask"][::std::mem::offset_of!(ibv_dm, comp_mask) - 24usize];
     ["Offset of field: ibv_dm::handle"][::std::mem::offset_of!(ibv_dm, handle) - 28usize];
 };
@@ -584,40 +544,27 @@ pub struct ibv_device_attr {
 const _: () = {
     ["Size of ibv_device_attr"][::std::mem::size_of::<ibv_device_attr>() - 232usize];
     ["Alignment of ibv_device_attr"][::std::mem::align_of::<ibv_device_attr>() - 8usize];
-    ["Offset of field: ibv_device_attr::fw_ver"]
-        [::std::mem::offset_of!(ibv_device_attr, fw_ver) - 0usize];
-    ["Offset of field: ibv_device_attr::node_guid"]
-        [::std::mem::offset_of!(ibv_device_attr, node_guid) - 64usize];
+    ["Offset of field: ibv_device_attr::fw_ver"][::std::mem::offset_of!(ibv_device_attr, fw_ver) - 0usize];
+    ["Offset of field: ibv_device_attr::node_guid"][::std::mem::offset_of!(ibv_device_attr, node_guid) - 64usize];
     ["Offset of field: ibv_device_attr::sys_image_guid"]
         [::std::mem::offset_of!(ibv_device_attr, sys_image_guid) - 72usize];
-    ["Offset of field: ibv_device_attr::max_mr_size"]
-        [::std::mem::offset_of!(ibv_device_attr, max_mr_size) - 80usize];
+    ["Offset of field: ibv_device_attr::max_mr_size"][::std::mem::offset_of!(ibv_device_attr, max_mr_size) - 80usize];
     ["Offset of field: ibv_device_attr::page_size_cap"]
         [::std::mem::offset_of!(ibv_device_attr, page_size_cap) - 88usize];
-    ["Offset of field: ibv_device_attr::vendor_id"]
-        [::std::mem::offset_of!(ibv_device_attr, vendor_id) - 96usize];
+    ["Offset of field: ibv_device_attr::vendor_id"][::std::mem::offset_of!(ibv_device_attr, vendor_id) - 96usize];
     ["Offset of field: ibv_device_attr::vendor_part_id"]
         [::std::mem::offset_of!(ibv_device_attr, vendor_part_id) - 100usize];
-    ["Offset of field: ibv_device_attr::hw_ver"]
-        [::std::mem::offset_of!(ibv_device_attr, hw_ver) - 104usize];
-    ["Offset of field: ibv_device_attr::max_qp"]
-        [::std::mem::offset_of!(ibv_device_attr, max_qp) - 108usize];
-    ["Offset of field: ibv_device_attr::max_qp_wr"]
-        [::std::mem::offset_of!(ibv_device_attr, max_qp_wr) - 112usize];
+    ["Offset of field: ibv_device_attr::hw_ver"][::std::mem::offset_of!(ibv_device_attr, hw_ver) - 104usize];
+    ["Offset of field: ibv_device_attr::max_qp"][::std::mem::offset_of!(ibv_device_attr, max_qp) - 108usize];
+    ["Offset of field: ibv_device_attr::max_qp_wr"][::std::mem::offset_of!(ibv_device_attr, max_qp_wr) - 112usize];
     ["Offset of field: ibv_device_attr::device_cap_flags"]
         [::std::mem::offset_of!(ibv_device_attr, device_cap_flags) - 116usize];
-    ["Offset of field: ibv_device_attr::max_sge"]
-        [::std::mem::offset_of!(ibv_device_attr, max_sge) - 120usize];
-    ["Offset of field: ibv_device_attr::max_sge_rd"]
-        [::std::mem::offset_of!(ibv_device_attr, max_sge_rd) - 124usize];
-    ["Offset of field: ibv_device_attr::max_cq"]
-        [::std::mem::offset_of!(ibv_device_attr, max_cq) - 128usize];
-    ["Offset of field: ibv_device_attr::max_cqe"]
-        [::std::mem::offset_of!(ibv_device_attr, max_cqe) - 132usize];
-    ["Offset of field: ibv_device_attr::max_mr"]
-        [::std::mem::offset_of!(ibv_device_attr, max_mr) - 136usize];
-    ["Offset of field: ibv_device_attr::max_pd"]
-        [::std::mem::offset_of!(ibv_device_attr, max_pd) - 140usize];
+    ["Offset of field: ibv_device_attr::max_sge"][::std::mem::offset_of!(ibv_device_attr, max_sge) - 120usize];
+    ["Offset of field: ibv_device_attr::max_sge_rd"][::std::mem::offset_of!(ibv_device_attr, max_sge_rd) - 124usize];
+    ["Offset of field: ibv_device_attr::max_cq"][::std::mem::offset_of!(ibv_device_attr, max_cq) - 128usize];
+    ["Offset of field: ibv_device_attr::max_cqe"][::std::mem::offset_of!(ibv_device_attr, max_cqe) - 132usize];
+    ["Offset of field: ibv_device_attr::max_mr"][::std::mem::offset_of!(ibv_device_attr, max_mr) - 136usize];
+    ["Offset of field: ibv_device_attr::max_pd"][::std::mem::offset_of!(ibv_device_attr, max_pd) - 140usize];
     ["Offset of field: ibv_device_attr::max_qp_rd_atom"]
         [::std::mem::offset_of!(ibv_device_attr, max_qp_rd_atom) - 144usize];
     ["Offset of field: ibv_device_attr::max_ee_rd_atom"]
@@ -628,14 +575,10 @@ const _: () = {
         [::std::mem::offset_of!(ibv_device_attr, max_qp_init_rd_atom) - 156usize];
     ["Offset of field: ibv_device_attr::max_ee_init_rd_atom"]
         [::std::mem::offset_of!(ibv_device_attr, max_ee_init_rd_atom) - 160usize];
-    ["Offset of field: ibv_device_attr::atomic_cap"]
-        [::std::mem::offset_of!(ibv_device_attr, atomic_cap) - 164usize];
-    ["Offset of field: ibv_device_attr::max_ee"]
-        [::std::mem::offset_of!(ibv_device_attr, max_ee) - 168usize];
-    ["Offset of field: ibv_device_attr::max_rdd"]
-        [::std::mem::offset_of!(ibv_device_attr, max_rdd) - 172usize];
-    ["Offset of field: ibv_device_attr::max_mw"]
-        [::std::mem::offset_of!(ibv_device_attr, max_mw) - 176usize];
+    ["Offset of field: ibv_device_attr::atomic_cap"][::std::mem::offset_of!(ibv_device_attr, atomic_cap) - 164usize];
+    ["Offset of field: ibv_device_attr::max_ee"][::std::mem::offset_of!(ibv_device_attr, max_ee) - 168usize];
+    ["Offset of field: ibv_device_attr::max_rdd"][::std::mem::offset_of!(ibv_device_attr, max_rdd) - 172usize];
+    ["Offset of field: ibv_device_attr::max_mw"][::std::mem::offset_of!(ibv_device_attr, max_mw) - 176usize];
     ["Offset of field: ibv_device_attr::max_raw_ipv6_qp"]
         [::std::mem::offset_of!(ibv_device_attr, max_raw_ipv6_qp) - 180usize];
     ["Offset of field: ibv_device_attr::max_raw_ethy_qp"]
@@ -646,20 +589,14 @@ const _: () = {
         [::std::mem::offset_of!(ibv_device_attr, max_mcast_qp_attach) - 192usize];
     ["Offset of field: ibv_device_attr::max_total_mcast_qp_attach"]
         [::std::mem::offset_of!(ibv_device_attr, max_total_mcast_qp_attach) - 196usize];
-    ["Offset of field: ibv_device_attr::max_ah"]
-        [::std::mem::offset_of!(ibv_device_attr, max_ah) - 200usize];
-    ["Offset of field: ibv_device_attr::max_fmr"]
-        [::std::mem::offset_of!(ibv_device_attr, max_fmr) - 204usize];
+    ["Offset of field: ibv_device_attr::max_ah"][::std::mem::offset_of!(ibv_device_attr, max_ah) - 200usize];
+    ["Offset of field: ibv_device_attr::max_fmr"][::std::mem::offset_of!(ibv_device_attr, max_fmr) - 204usize];
     ["Offset of field: ibv_device_attr::max_map_per_fmr"]
         [::std::mem::offset_of!(ibv_device_attr, max_map_per_fmr) - 208usize];
-    ["Offset of field: ibv_device_attr::max_srq"]
-        [::std::mem::offset_of!(ibv_device_attr, max_srq) - 212usize];
-    ["Offset of field: ibv_device_attr::max_srq_wr"]
-        [::std::mem::offset_of!(ibv_device_attr, max_srq_wr) - 216usize];
-    ["Offset of field: ibv_device_attr::max_srq_sge"]
-        [::std::mem::offset_of!(ibv_device_attr, max_srq_sge) - 220usize];
-    ["Offset of field: ibv_device_attr::max_pkeys"]
-        [::std::mem::offset_of!(ibv_device_attr, max_pkeys) - 224usize];
+    ["Offset of field: ibv_device_attr::max_srq"][::std::mem::offset_of!(ibv_device_attr, max_srq) - 212usize];
+    ["Offset of field: ibv_device_attr::max_srq_wr"][::std::mem::offset_of!(ibv_device_attr, max_srq_wr) - 216usize];
+    ["Offset of field: ibv_device_attr::max_srq_sge"][::std::mem::offset_of!(ibv_device_attr, max_srq_sge) - 220usize];
+    ["Offset of field: ibv_device_attr::max_pkeys"][::std::mem::offset_of!(ibv_device_attr, max_pkeys) - 224usize];
     ["Offset of field: ibv_device_attr::local_ca_ack_delay"]
         [::std::mem::offset_of!(ibv_device_attr, local_ca_ack_delay) - 226usize];
     ["Offset of field: ibv_device_attr::phys_port_cnt"]
@@ -681,10 +618,8 @@ pub struct ibv_query_device_ex_input {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_query_device_ex_input"]
-        [::std::mem::size_of::<ibv_query_device_ex_input>() - 4usize];
-    ["Alignment of ibv_query_device_ex_input"]
-        [::std::mem::align_of::<ibv_query_device_ex_input>() - 4usize];
+    ["Size of ibv_query_device_ex_input"][::std::mem::size_of::<ibv_query_device_ex_input>() - 4usize];
+    ["Alignment of ibv_query_device_ex_input"][::std::mem::align_of::<ibv_query_device_ex_input>() - 4usize];
     ["Offset of field: ibv_query_device_ex_input::comp_mask"]
         [::std::mem::offset_of!(ibv_query_device_ex_input, comp_mask) - 0usize];
 };
@@ -710,10 +645,8 @@ pub struct ibv_odp_caps__bindgen_ty_1 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_odp_caps__bindgen_ty_1"]
-        [::std::mem::size_of::<ibv_odp_caps__bindgen_ty_1>() - 12usize];
-    ["Alignment of ibv_odp_caps__bindgen_ty_1"]
-        [::std::mem::align_of::<ibv_odp_caps__bindgen_ty_1>() - 4usize];
+    ["Size of ibv_odp_caps__bindgen_ty_1"][::std::mem::size_of::<ibv_odp_caps__bindgen_ty_1>() - 12usize];
+    ["Alignment of ibv_odp_caps__bindgen_ty_1"][::std::mem::align_of::<ibv_odp_caps__bindgen_ty_1>() - 4usize];
     ["Offset of field: ibv_odp_caps__bindgen_ty_1::rc_odp_caps"]
         [::std::mem::offset_of!(ibv_odp_caps__bindgen_ty_1, rc_odp_caps) - 0usize];
     ["Offset of field: ibv_odp_caps__bindgen_ty_1::uc_odp_caps"]
@@ -725,8 +658,7 @@ const _: () = {
 const _: () = {
     ["Size of ibv_odp_caps"][::std::mem::size_of::<ibv_odp_caps>() - 24usize];
     ["Alignment of ibv_odp_caps"][::std::mem::align_of::<ibv_odp_caps>() - 8usize];
-    ["Offset of field: ibv_odp_caps::general_caps"]
-        [::std::mem::offset_of!(ibv_odp_caps, general_caps) - 0usize];
+    ["Offset of field: ibv_odp_caps::general_caps"][::std::mem::offset_of!(ibv_odp_caps, general_caps) - 0usize];
     ["Offset of field: ibv_odp_caps::per_transport_caps"]
         [::std::mem::offset_of!(ibv_odp_caps, per_transport_caps) - 8usize];
 };
@@ -743,10 +675,8 @@ pub struct ibv_tso_caps {
 const _: () = {
     ["Size of ibv_tso_caps"][::std::mem::size_of::<ibv_tso_caps>() - 8usize];
     ["Alignment of ibv_tso_caps"][::std::mem::align_of::<ibv_tso_caps>() - 4usize];
-    ["Offset of field: ibv_tso_caps::max_tso"]
-        [::std::mem::offset_of!(ibv_tso_caps, max_tso) - 0usize];
-    ["Offset of field: ibv_tso_caps::supported_qpts"]
-        [::std::mem::offset_of!(ibv_tso_caps, supported_qpts) - 4usize];
+    ["Offset of field: ibv_tso_caps::max_tso"][::std::mem::offset_of!(ibv_tso_caps, max_tso) - 0usize];
+    ["Offset of field: ibv_tso_caps::supported_qpts"][::std::mem::offset_of!(ibv_tso_caps, supported_qpts) - 4usize];
 };
 pub const IBV_RX_HASH_FUNC_TOEPLITZ: ibv_rx_hash_function_flags = 1;
 pub type ibv_rx_hash_function_flags = ::std::os::raw::c_uint;
@@ -774,8 +704,7 @@ pub struct ibv_rss_caps {
 const _: () = {
     ["Size of ibv_rss_caps"][::std::mem::size_of::<ibv_rss_caps>() - 32usize];
     ["Alignment of ibv_rss_caps"][::std::mem::align_of::<ibv_rss_caps>() - 8usize];
-    ["Offset of field: ibv_rss_caps::supported_qpts"]
-        [::std::mem::offset_of!(ibv_rss_caps, supported_qpts) - 0usize];
+    ["Offset of field: ibv_rss_caps::supported_qpts"][::std::mem::offset_of!(ibv_rss_caps, supported_qpts) - 0usize];
     ["Offset of field: ibv_rss_caps::max_rwq_indirection_tables"]
         [::std::mem::offset_of!(ibv_rss_caps, max_rwq_indirection_tables) - 4usize];
     ["Offset of field: ibv_rss_caps::max_rwq_indirection_table_size"]
@@ -795,8 +724,7 @@ pub struct ibv_packet_pacing_caps {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_packet_pacing_caps"][::std::mem::size_of::<ibv_packet_pacing_caps>() - 12usize];
-    ["Alignment of ibv_packet_pacing_caps"]
-        [::std::mem::align_of::<ibv_packet_pacing_caps>() - 4usize];
+    ["Alignment of ibv_packet_pacing_caps"][::std::mem::align_of::<ibv_packet_pacing_caps>() - 4usize];
     ["Offset of field: ibv_packet_pacing_caps::qp_rate_limit_min"]
         [::std::mem::offset_of!(ibv_packet_pacing_caps, qp_rate_limit_min) - 0usize];
     ["Offset of field: ibv_packet_pacing_caps::qp_rate_limit_max"]
@@ -826,13 +754,10 @@ const _: () = {
     ["Alignment of ibv_tm_caps"][::std::mem::align_of::<ibv_tm_caps>() - 4usize];
     ["Offset of field: ibv_tm_caps::max_rndv_hdr_size"]
         [::std::mem::offset_of!(ibv_tm_caps, max_rndv_hdr_size) - 0usize];
-    ["Offset of field: ibv_tm_caps::max_num_tags"]
-        [::std::mem::offset_of!(ibv_tm_caps, max_num_tags) - 4usize];
+    ["Offset of field: ibv_tm_caps::max_num_tags"][::std::mem::offset_of!(ibv_tm_caps, max_num_tags) - 4usize];
     ["Offset of field: ibv_tm_caps::flags"][::std::mem::offset_of!(ibv_tm_caps, flags) - 8usize];
-    ["Offset of field: ibv_tm_caps::max_ops"]
-        [::std::mem::offset_of!(ibv_tm_caps, max_ops) - 12usize];
-    ["Offset of field: ibv_tm_caps::max_sge"]
-        [::std::mem::offset_of!(ibv_tm_caps, max_sge) - 16usize];
+    ["Offset of field: ibv_tm_caps::max_ops"][::std::mem::offset_of!(ibv_tm_caps, max_ops) - 12usize];
+    ["Offset of field: ibv_tm_caps::max_sge"][::std::mem::offset_of!(ibv_tm_caps, max_sge) - 16usize];
 };
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
@@ -843,8 +768,7 @@ pub struct ibv_cq_moderation_caps {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_cq_moderation_caps"][::std::mem::size_of::<ibv_cq_moderation_caps>() - 4usize];
-    ["Alignment of ibv_cq_moderation_caps"]
-        [::std::mem::align_of::<ibv_cq_moderation_caps>() - 2usize];
+    ["Alignment of ibv_cq_moderation_caps"][::std::mem::align_of::<ibv_cq_moderation_caps>() - 2usize];
     ["Offset of field: ibv_cq_moderation_caps::max_cq_count"]
         [::std::mem::offset_of!(ibv_cq_moderation_caps, max_cq_count) - 0usize];
     ["Offset of field: ibv_cq_moderation_caps::max_cq_period"]
@@ -867,8 +791,7 @@ const _: () = {
     ["Alignment of ibv_pci_atomic_caps"][::std::mem::align_of::<ibv_pci_atomic_caps>() - 2usize];
     ["Offset of field: ibv_pci_atomic_caps::fetch_add"]
         [::std::mem::offset_of!(ibv_pci_atomic_caps, fetch_add) - 0usize];
-    ["Offset of field: ibv_pci_atomic_caps::swap"]
-        [::std::mem::offset_of!(ibv_pci_atomic_caps, swap) - 2usize];
+    ["Offset of field: ibv_pci_atomic_caps::swap"][::std::mem::offset_of!(ibv_pci_atomic_caps, swap) - 2usize];
     ["Offset of field: ibv_pci_atomic_caps::compare_swap"]
         [::std::mem::offset_of!(ibv_pci_atomic_caps, compare_swap) - 4usize];
 };
@@ -897,30 +820,25 @@ pub struct ibv_device_attr_ex {
 const _: () = {
     ["Size of ibv_device_attr_ex"][::std::mem::size_of::<ibv_device_attr_ex>() - 400usize];
     ["Alignment of ibv_device_attr_ex"][::std::mem::align_of::<ibv_device_attr_ex>() - 8usize];
-    ["Offset of field: ibv_device_attr_ex::orig_attr"]
-        [::std::mem::offset_of!(ibv_device_attr_ex, orig_attr) - 0usize];
+    ["Offset of field: ibv_device_attr_ex::orig_attr"][::std::mem::offset_of!(ibv_device_attr_ex, orig_attr) - 0usize];
     ["Offset of field: ibv_device_attr_ex::comp_mask"]
         [::std::mem::offset_of!(ibv_device_attr_ex, comp_mask) - 232usize];
-    ["Offset of field: ibv_device_attr_ex::odp_caps"]
-        [::std::mem::offset_of!(ibv_device_attr_ex, odp_caps) - 240usize];
+    ["Offset of field: ibv_device_attr_ex::odp_caps"][::std::mem::offset_of!(ibv_device_attr_ex, odp_caps) - 240usize];
     ["Offset of field: ibv_device_attr_ex::completion_timestamp_mask"]
         [::std::mem::offset_of!(ibv_device_attr_ex, completion_timestamp_mask) - 264usize];
     ["Offset of field: ibv_device_attr_ex::hca_core_clock"]
         [::std::mem::offset_of!(ibv_device_attr_ex, hca_core_clock) - 272usize];
     ["Offset of field: ibv_device_attr_ex::device_cap_flags_ex"]
         [::std::mem::offset_of!(ibv_device_attr_ex, device_cap_flags_ex) - 280usize];
-    ["Offset of field: ibv_device_attr_ex::tso_caps"]
-        [::std::mem::offset_of!(ibv_device_attr_ex, tso_caps) - 288usize];
-    ["Offset of field: ibv_device_attr_ex::rss_caps"]
-        [::std::mem::offset_of!(ibv_device_attr_ex, rss_caps) - 296usize];
+    ["Offset of field: ibv_device_attr_ex::tso_caps"][::std::mem::offset_of!(ibv_device_attr_ex, tso_caps) - 288usize];
+    ["Offset of field: ibv_device_attr_ex::rss_caps"][::std::mem::offset_of!(ibv_device_attr_ex, rss_caps) - 296usize];
     ["Offset of field: ibv_device_attr_ex::max_wq_type_rq"]
         [::std::mem::offset_of!(ibv_device_attr_ex, max_wq_type_rq) - 328usize];
     ["Offset of field: ibv_device_attr_ex::packet_pacing_caps"]
         [::std::mem::offset_of!(ibv_device_attr_ex, packet_pacing_caps) - 332usize];
     ["Offset of field: ibv_device_attr_ex::raw_packet_caps"]
         [::std::mem::offset_of!(ibv_device_attr_ex, raw_packet_caps) - 344usize];
-    ["Offset of field: ibv_device_attr_ex::tm_caps"]
-        [::std::mem::offset_of!(ibv_device_attr_ex, tm_caps) - 348usize];
+    ["Offset of field: ibv_device_attr_ex::tm_caps"][::std::mem::offset_of!(ibv_device_attr_ex, tm_caps) - 348usize];
     ["Offset of field: ibv_device_attr_ex::cq_mod_caps"]
         [::std::mem::offset_of!(ibv_device_attr_ex, cq_mod_caps) - 368usize];
     ["Offset of field: ibv_device_attr_ex::max_dm_size"]
@@ -1057,46 +975,28 @@ pub struct ibv_port_attr {
 const _: () = {
     ["Size of ibv_port_attr"][::std::mem::size_of::<ibv_port_attr>() - 56usize];
     ["Alignment of ibv_port_attr"][::std::mem::align_of::<ibv_port_attr>() - 4usize];
-    ["Offset of field: ibv_port_attr::state"]
-        [::std::mem::offset_of!(ibv_port_attr, state) - 0usize];
-    ["Offset of field: ibv_port_attr::max_mtu"]
-        [::std::mem::offset_of!(ibv_port_attr, max_mtu) - 4usize];
-    ["Offset of field: ibv_port_attr::active_mtu"]
-        [::std::mem::offset_of!(ibv_port_attr, active_mtu) - 8usize];
-    ["Offset of field: ibv_port_attr::gid_tbl_len"]
-        [::std::mem::offset_of!(ibv_port_attr, gid_tbl_len) - 12usize];
-    ["Offset of field: ibv_port_attr::port_cap_flags"]
-        [::std::mem::offset_of!(ibv_port_attr, port_cap_flags) - 16usize];
-    ["Offset of field: ibv_port_attr::max_msg_sz"]
-        [::std::mem::offset_of!(ibv_port_attr, max_msg_sz) - 20usize];
-    ["Offset of field: ibv_port_attr::bad_pkey_cntr"]
-        [::std::mem::offset_of!(ibv_port_attr, bad_pkey_cntr) - 24usize];
-    ["Offset of field: ibv_port_attr::qkey_viol_cntr"]
-        [::std::mem::offset_of!(ibv_port_attr, qkey_viol_cntr) - 28usize];
-    ["Offset of field: ibv_port_attr::pkey_tbl_len"]
-        [::std::mem::offset_of!(ibv_port_attr, pkey_tbl_len) - 32usize];
+    ["Offset of field: ibv_port_attr::state"][::std::mem::offset_of!(ibv_port_attr, state) - 0usize];
+    ["Offset of field: ibv_port_attr::max_mtu"][::std::mem::offset_of!(ibv_port_attr, max_mtu) - 4usize];
+    ["Offset of field: ibv_port_attr::active_mtu"][::std::mem::offset_of!(ibv_port_attr, active_mtu) - 8usize];
+    ["Offset of field: ibv_port_attr::gid_tbl_len"][::std::mem::offset_of!(ibv_port_attr, gid_tbl_len) - 12usize];
+    ["Offset of field: ibv_port_attr::port_cap_flags"][::std::mem::offset_of!(ibv_port_attr, port_cap_flags) - 16usize];
+    ["Offset of field: ibv_port_attr::max_msg_sz"][::std::mem::offset_of!(ibv_port_attr, max_msg_sz) - 20usize];
+    ["Offset of field: ibv_port_attr::bad_pkey_cntr"][::std::mem::offset_of!(ibv_port_attr, bad_pkey_cntr) - 24usize];
+    ["Offset of field: ibv_port_attr::qkey_viol_cntr"][::std::mem::offset_of!(ibv_port_attr, qkey_viol_cntr) - 28usize];
+    ["Offset of field: ibv_port_attr::pkey_tbl_len"][::std::mem::offset_of!(ibv_port_attr, pkey_tbl_len) - 32usize];
     ["Offset of field: ibv_port_attr::lid"][::std::mem::offset_of!(ibv_port_attr, lid) - 34usize];
-    ["Offset of field: ibv_port_attr::sm_lid"]
-        [::std::mem::offset_of!(ibv_port_attr, sm_lid) - 36usize];
+    ["Offset of field: ibv_port_attr::sm_lid"][::std::mem::offset_of!(ibv_port_attr, sm_lid) - 36usize];
     ["Offset of field: ibv_port_attr::lmc"][::std::mem::offset_of!(ibv_port_attr, lmc) - 38usize];
-    ["Offset of field: ibv_port_attr::max_vl_num"]
-        [::std::mem::offset_of!(ibv_port_attr, max_vl_num) - 39usize];
-    ["Offset of field: ibv_port_attr::sm_sl"]
-        [::std::mem::offset_of!(ibv_port_attr, sm_sl) - 40usize];
-    ["Offset of field: ibv_port_attr::subnet_timeout"]
-        [::std::mem::offset_of!(ibv_port_attr, subnet_timeout) - 41usize];
+    ["Offset of field: ibv_port_attr::max_vl_num"][::std::mem::offset_of!(ibv_port_attr, max_vl_num) - 39usize];
+    ["Offset of field: ibv_port_attr::sm_sl"][::std::mem::offset_of!(ibv_port_attr, sm_sl) - 40usize];
+    ["Offset of field: ibv_port_attr::subnet_timeout"][::std::mem::offset_of!(ibv_port_attr, subnet_timeout) - 41usize];
     ["Offset of field: ibv_port_attr::init_type_reply"]
         [::std::mem::offset_of!(ibv_port_attr, init_type_reply) - 42usize];
-    ["Offset of field: ibv_port_attr::active_width"]
-        [::std::mem::offset_of!(ibv_port_attr, active_width) - 43usize];
-    ["Offset of field: ibv_port_attr::active_speed"]
-        [::std::mem::offset_of!(ibv_port_attr, active_speed) - 44usize];
-    ["Offset of field: ibv_port_attr::phys_state"]
-        [::std::mem::offset_of!(ibv_port_attr, phys_state) - 45usize];
-    ["Offset of field: ibv_port_attr::link_layer"]
-        [::std::mem::offset_of!(ibv_port_attr, link_layer) - 46usize];
-    ["Offset of field: ibv_port_attr::flags"]
-        [::std::mem::offset_of!(ibv_port_attr, flags) - 47usize];
+    ["Offset of field: ibv_port_attr::active_width"][::std::mem::offset_of!(ibv_port_attr, active_width) - 43usize];
+    ["Offset of field: ibv_port_attr::active_speed"][::std::mem::offset_of!(ibv_port_attr, active_speed) - 44usize];
+    ["Offset of field: ibv_port_attr::phys_state"][::std::mem::offset_of!(ibv_port_attr, phys_state) - 45usize];
+    ["Offset of field: ibv_port_attr::link_layer"][::std::mem::offset_of!(ibv_port_attr, link_layer) - 46usize];
+    ["Offset of field: ibv_port_attr::flags"][::std::mem::offset_of!(ibv_port_attr, flags) - 47usize];
     ["Offset of field: ibv_port_attr::port_cap_flags2"]
         [::std::mem::offset_of!(ibv_port_attr, port_cap_flags2) - 48usize];
     ["Offset of field: ibv_port_attr::active_speed_ex"]
@@ -1149,10 +1049,8 @@ pub union ibv_async_event__bindgen_ty_1 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_async_event__bindgen_ty_1"]
-        [::std::mem::size_of::<ibv_async_event__bindgen_ty_1>() - 8usize];
-    ["Alignment of ibv_async_event__bindgen_ty_1"]
-        [::std::mem::align_of::<ibv_async_event__bindgen_ty_1>() - 8usize];
+    ["Size of ibv_async_event__bindgen_ty_1"][::std::mem::size_of::<ibv_async_event__bindgen_ty_1>() - 8usize];
+    ["Alignment of ibv_async_event__bindgen_ty_1"][::std::mem::align_of::<ibv_async_event__bindgen_ty_1>() - 8usize];
     ["Offset of field: ibv_async_event__bindgen_ty_1::cq"]
         [::std::mem::offset_of!(ibv_async_event__bindgen_ty_1, cq) - 0usize];
     ["Offset of field: ibv_async_event__bindgen_ty_1::qp"]
@@ -1177,10 +1075,8 @@ impl Default for ibv_async_event__bindgen_ty_1 {
 const _: () = {
     ["Size of ibv_async_event"][::std::mem::size_of::<ibv_async_event>() - 16usize];
     ["Alignment of ibv_async_event"][::std::mem::align_of::<ibv_async_event>() - 8usize];
-    ["Offset of field: ibv_async_event::element"]
-        [::std::mem::offset_of!(ibv_async_event, element) - 0usize];
-    ["Offset of field: ibv_async_event::event_type"]
-        [::std::mem::offset_of!(ibv_async_event, event_type) - 8usize];
+    ["Offset of field: ibv_async_event::element"][::std::mem::offset_of!(ibv_async_event, element) - 0usize];
+    ["Offset of field: ibv_async_event::event_type"][::std::mem::offset_of!(ibv_async_event, event_type) - 8usize];
 };
 impl Default for ibv_async_event {
     fn default() -> Self {
@@ -1380,12 +1276,9 @@ pub struct ibv_mw_bind_info {
 const _: () = {
     ["Size of ibv_mw_bind_info"][::std::mem::size_of::<ibv_mw_bind_info>() - 32usize];
     ["Alignment of ibv_mw_bind_info"][::std::mem::align_of::<ibv_mw_bind_info>() - 8usize];
-    ["Offset of field: ibv_mw_bind_info::mr"]
-        [::std::mem::offset_of!(ibv_mw_bind_info, mr) - 0usize];
-    ["Offset of field: ibv_mw_bind_info::addr"]
-        [::std::mem::offset_of!(ibv_mw_bind_info, addr) - 8usize];
-    ["Offset of field: ibv_mw_bind_info::length"]
-        [::std::mem::offset_of!(ibv_mw_bind_info, length) - 16usize];
+    ["Offset of field: ibv_mw_bind_info::mr"][::std::mem::offset_of!(ibv_mw_bind_info, mr) - 0usize];
+    ["Offset of field: ibv_mw_bind_info::addr"][::std::mem::offset_of!(ibv_mw_bind_info, addr) - 8usize];
+    ["Offset of field: ibv_mw_bind_info::length"][::std::mem::offset_of!(ibv_mw_bind_info, length) - 16usize];
     ["Offset of field: ibv_mw_bind_info::mw_access_flags"]
         [::std::mem::offset_of!(ibv_mw_bind_info, mw_access_flags) - 24usize];
 };
@@ -1429,8 +1322,7 @@ pub struct ibv_td_init_attr {
 const _: () = {
     ["Size of ibv_td_init_attr"][::std::mem::size_of::<ibv_td_init_attr>() - 4usize];
     ["Alignment of ibv_td_init_attr"][::std::mem::align_of::<ibv_td_init_attr>() - 4usize];
-    ["Offset of field: ibv_td_init_attr::comp_mask"]
-        [::std::mem::offset_of!(ibv_td_init_attr, comp_mask) - 0usize];
+    ["Offset of field: ibv_td_init_attr::comp_mask"][::std::mem::offset_of!(ibv_td_init_attr, comp_mask) - 0usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -1467,12 +1359,9 @@ pub struct ibv_xrcd_init_attr {
 const _: () = {
     ["Size of ibv_xrcd_init_attr"][::std::mem::size_of::<ibv_xrcd_init_attr>() - 12usize];
     ["Alignment of ibv_xrcd_init_attr"][::std::mem::align_of::<ibv_xrcd_init_attr>() - 4usize];
-    ["Offset of field: ibv_xrcd_init_attr::comp_mask"]
-        [::std::mem::offset_of!(ibv_xrcd_init_attr, comp_mask) - 0usize];
-    ["Offset of field: ibv_xrcd_init_attr::fd"]
-        [::std::mem::offset_of!(ibv_xrcd_init_attr, fd) - 4usize];
-    ["Offset of field: ibv_xrcd_init_attr::oflags"]
-        [::std::mem::offset_of!(ibv_xrcd_init_attr, oflags) - 8usize];
+    ["Offset of field: ibv_xrcd_init_attr::comp_mask"][::std::mem::offset_of!(ibv_xrcd_init_attr, comp_mask) - 0usize];
+    ["Offset of field: ibv_xrcd_init_attr::fd"][::std::mem::offset_of!(ibv_xrcd_init_attr, fd) - 4usize];
+    ["Offset of field: ibv_xrcd_init_attr::oflags"][::std::mem::offset_of!(ibv_xrcd_init_attr, oflags) - 8usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -1575,14 +1464,10 @@ pub struct ibv_global_route {
 const _: () = {
     ["Size of ibv_global_route"][::std::mem::size_of::<ibv_global_route>() - 24usize];
     ["Alignment of ibv_global_route"][::std::mem::align_of::<ibv_global_route>() - 8usize];
-    ["Offset of field: ibv_global_route::dgid"]
-        [::std::mem::offset_of!(ibv_global_route, dgid) - 0usize];
-    ["Offset of field: ibv_global_route::flow_label"]
-        [::std::mem::offset_of!(ibv_global_route, flow_label) - 16usize];
-    ["Offset of field: ibv_global_route::sgid_index"]
-        [::std::mem::offset_of!(ibv_global_route, sgid_index) - 20usize];
-    ["Offset of field: ibv_global_route::hop_limit"]
-        [::std::mem::offset_of!(ibv_global_route, hop_limit) - 21usize];
+    ["Offset of field: ibv_global_route::dgid"][::std::mem::offset_of!(ibv_global_route, dgid) - 0usize];
+    ["Offset of field: ibv_global_route::flow_label"][::std::mem::offset_of!(ibv_global_route, flow_label) - 16usize];
+    ["Offset of field: ibv_global_route::sgid_index"][::std::mem::offset_of!(ibv_global_route, sgid_index) - 20usize];
+    ["Offset of field: ibv_global_route::hop_limit"][::std::mem::offset_of!(ibv_global_route, hop_limit) - 21usize];
     ["Offset of field: ibv_global_route::traffic_class"]
         [::std::mem::offset_of!(ibv_global_route, traffic_class) - 22usize];
 };
@@ -1609,8 +1494,7 @@ pub struct ibv_grh {
 const _: () = {
     ["Size of ibv_grh"][::std::mem::size_of::<ibv_grh>() - 40usize];
     ["Alignment of ibv_grh"][::std::mem::align_of::<ibv_grh>() - 8usize];
-    ["Offset of field: ibv_grh::version_tclass_flow"]
-        [::std::mem::offset_of!(ibv_grh, version_tclass_flow) - 0usize];
+    ["Offset of field: ibv_grh::version_tclass_flow"][::std::mem::offset_of!(ibv_grh, version_tclass_flow) - 0usize];
     ["Offset of field: ibv_grh::paylen"][::std::mem::offset_of!(ibv_grh, paylen) - 4usize];
     ["Offset of field: ibv_grh::next_hdr"][::std::mem::offset_of!(ibv_grh, next_hdr) - 6usize];
     ["Offset of field: ibv_grh::hop_limit"][::std::mem::offset_of!(ibv_grh, hop_limit) - 7usize];
@@ -1669,14 +1553,10 @@ const _: () = {
     ["Offset of field: ibv_ah_attr::grh"][::std::mem::offset_of!(ibv_ah_attr, grh) - 0usize];
     ["Offset of field: ibv_ah_attr::dlid"][::std::mem::offset_of!(ibv_ah_attr, dlid) - 24usize];
     ["Offset of field: ibv_ah_attr::sl"][::std::mem::offset_of!(ibv_ah_attr, sl) - 26usize];
-    ["Offset of field: ibv_ah_attr::src_path_bits"]
-        [::std::mem::offset_of!(ibv_ah_attr, src_path_bits) - 27usize];
-    ["Offset of field: ibv_ah_attr::static_rate"]
-        [::std::mem::offset_of!(ibv_ah_attr, static_rate) - 28usize];
-    ["Offset of field: ibv_ah_attr::is_global"]
-        [::std::mem::offset_of!(ibv_ah_attr, is_global) - 29usize];
-    ["Offset of field: ibv_ah_attr::port_num"]
-        [::std::mem::offset_of!(ibv_ah_attr, port_num) - 30usize];
+    ["Offset of field: ibv_ah_attr::src_path_bits"][::std::mem::offset_of!(ibv_ah_attr, src_path_bits) - 27usize];
+    ["Offset of field: ibv_ah_attr::static_rate"][::std::mem::offset_of!(ibv_ah_attr, static_rate) - 28usize];
+    ["Offset of field: ibv_ah_attr::is_global"][::std::mem::offset_of!(ibv_ah_attr, is_global) - 29usize];
+    ["Offset of field: ibv_ah_attr::port_num"][::std::mem::offset_of!(ibv_ah_attr, port_num) - 30usize];
 };
 impl Default for ibv_ah_attr {
     fn default() -> Self {
@@ -1701,12 +1581,9 @@ pub struct ibv_srq_attr {
 const _: () = {
     ["Size of ibv_srq_attr"][::std::mem::size_of::<ibv_srq_attr>() - 12usize];
     ["Alignment of ibv_srq_attr"][::std::mem::align_of::<ibv_srq_attr>() - 4usize];
-    ["Offset of field: ibv_srq_attr::max_wr"]
-        [::std::mem::offset_of!(ibv_srq_attr, max_wr) - 0usize];
-    ["Offset of field: ibv_srq_attr::max_sge"]
-        [::std::mem::offset_of!(ibv_srq_attr, max_sge) - 4usize];
-    ["Offset of field: ibv_srq_attr::srq_limit"]
-        [::std::mem::offset_of!(ibv_srq_attr, srq_limit) - 8usize];
+    ["Offset of field: ibv_srq_attr::max_wr"][::std::mem::offset_of!(ibv_srq_attr, max_wr) - 0usize];
+    ["Offset of field: ibv_srq_attr::max_sge"][::std::mem::offset_of!(ibv_srq_attr, max_sge) - 4usize];
+    ["Offset of field: ibv_srq_attr::srq_limit"][::std::mem::offset_of!(ibv_srq_attr, srq_limit) - 8usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -1720,8 +1597,7 @@ const _: () = {
     ["Alignment of ibv_srq_init_attr"][::std::mem::align_of::<ibv_srq_init_attr>() - 8usize];
     ["Offset of field: ibv_srq_init_attr::srq_context"]
         [::std::mem::offset_of!(ibv_srq_init_attr, srq_context) - 0usize];
-    ["Offset of field: ibv_srq_init_attr::attr"]
-        [::std::mem::offset_of!(ibv_srq_init_attr, attr) - 8usize];
+    ["Offset of field: ibv_srq_init_attr::attr"][::std::mem::offset_of!(ibv_srq_init_attr, attr) - 8usize];
 };
 impl Default for ibv_srq_init_attr {
     fn default() -> Self {
@@ -1753,8 +1629,7 @@ pub struct ibv_tm_cap {
 const _: () = {
     ["Size of ibv_tm_cap"][::std::mem::size_of::<ibv_tm_cap>() - 8usize];
     ["Alignment of ibv_tm_cap"][::std::mem::align_of::<ibv_tm_cap>() - 4usize];
-    ["Offset of field: ibv_tm_cap::max_num_tags"]
-        [::std::mem::offset_of!(ibv_tm_cap, max_num_tags) - 0usize];
+    ["Offset of field: ibv_tm_cap::max_num_tags"][::std::mem::offset_of!(ibv_tm_cap, max_num_tags) - 0usize];
     ["Offset of field: ibv_tm_cap::max_ops"][::std::mem::offset_of!(ibv_tm_cap, max_ops) - 4usize];
 };
 #[repr(C)]
@@ -1775,20 +1650,15 @@ const _: () = {
     ["Alignment of ibv_srq_init_attr_ex"][::std::mem::align_of::<ibv_srq_init_attr_ex>() - 8usize];
     ["Offset of field: ibv_srq_init_attr_ex::srq_context"]
         [::std::mem::offset_of!(ibv_srq_init_attr_ex, srq_context) - 0usize];
-    ["Offset of field: ibv_srq_init_attr_ex::attr"]
-        [::std::mem::offset_of!(ibv_srq_init_attr_ex, attr) - 8usize];
+    ["Offset of field: ibv_srq_init_attr_ex::attr"][::std::mem::offset_of!(ibv_srq_init_attr_ex, attr) - 8usize];
     ["Offset of field: ibv_srq_init_attr_ex::comp_mask"]
         [::std::mem::offset_of!(ibv_srq_init_attr_ex, comp_mask) - 20usize];
     ["Offset of field: ibv_srq_init_attr_ex::srq_type"]
         [::std::mem::offset_of!(ibv_srq_init_attr_ex, srq_type) - 24usize];
-    ["Offset of field: ibv_srq_init_attr_ex::pd"]
-        [::std::mem::offset_of!(ibv_srq_init_attr_ex, pd) - 32usize];
-    ["Offset of field: ibv_srq_init_attr_ex::xrcd"]
-        [::std::mem::offset_of!(ibv_srq_init_attr_ex, xrcd) - 40usize];
-    ["Offset of field: ibv_srq_init_attr_ex::cq"]
-        [::std::mem::offset_of!(ibv_srq_init_attr_ex, cq) - 48usize];
-    ["Offset of field: ibv_srq_init_attr_ex::tm_cap"]
-        [::std::mem::offset_of!(ibv_srq_init_attr_ex, tm_cap) - 56usize];
+    ["Offset of field: ibv_srq_init_attr_ex::pd"][::std::mem::offset_of!(ibv_srq_init_attr_ex, pd) - 32usize];
+    ["Offset of field: ibv_srq_init_attr_ex::xrcd"][::std::mem::offset_of!(ibv_srq_init_attr_ex, xrcd) - 40usize];
+    ["Offset of field: ibv_srq_init_attr_ex::cq"][::std::mem::offset_of!(ibv_srq_init_attr_ex, cq) - 48usize];
+    ["Offset of field: ibv_srq_init_attr_ex::tm_cap"][::std::mem::offset_of!(ibv_srq_init_attr_ex, tm_cap) - 56usize];
 };
 impl Default for ibv_srq_init_attr_ex {
     fn default() -> Self {
@@ -1826,20 +1696,13 @@ pub struct ibv_wq_init_attr {
 const _: () = {
     ["Size of ibv_wq_init_attr"][::std::mem::size_of::<ibv_wq_init_attr>() - 48usize];
     ["Alignment of ibv_wq_init_attr"][::std::mem::align_of::<ibv_wq_init_attr>() - 8usize];
-    ["Offset of field: ibv_wq_init_attr::wq_context"]
-        [::std::mem::offset_of!(ibv_wq_init_attr, wq_context) - 0usize];
-    ["Offset of field: ibv_wq_init_attr::wq_type"]
-        [::std::mem::offset_of!(ibv_wq_init_attr, wq_type) - 8usize];
-    ["Offset of field: ibv_wq_init_attr::max_wr"]
-        [::std::mem::offset_of!(ibv_wq_init_attr, max_wr) - 12usize];
-    ["Offset of field: ibv_wq_init_attr::max_sge"]
-        [::std::mem::offset_of!(ibv_wq_init_attr, max_sge) - 16usize];
-    ["Offset of field: ibv_wq_init_attr::pd"]
-        [::std::mem::offset_of!(ibv_wq_init_attr, pd) - 24usize];
-    ["Offset of field: ibv_wq_init_attr::cq"]
-        [::std::mem::offset_of!(ibv_wq_init_attr, cq) - 32usize];
-    ["Offset of field: ibv_wq_init_attr::comp_mask"]
-        [::std::mem::offset_of!(ibv_wq_init_attr, comp_mask) - 40usize];
+    ["Offset of field: ibv_wq_init_attr::wq_context"][::std::mem::offset_of!(ibv_wq_init_attr, wq_context) - 0usize];
+    ["Offset of field: ibv_wq_init_attr::wq_type"][::std::mem::offset_of!(ibv_wq_init_attr, wq_type) - 8usize];
+    ["Offset of field: ibv_wq_init_attr::max_wr"][::std::mem::offset_of!(ibv_wq_init_attr, max_wr) - 12usize];
+    ["Offset of field: ibv_wq_init_attr::max_sge"][::std::mem::offset_of!(ibv_wq_init_attr, max_sge) - 16usize];
+    ["Offset of field: ibv_wq_init_attr::pd"][::std::mem::offset_of!(ibv_wq_init_attr, pd) - 24usize];
+    ["Offset of field: ibv_wq_init_attr::cq"][::std::mem::offset_of!(ibv_wq_init_attr, cq) - 32usize];
+    ["Offset of field: ibv_wq_init_attr::comp_mask"][::std::mem::offset_of!(ibv_wq_init_attr, comp_mask) - 40usize];
     ["Offset of field: ibv_wq_init_attr::create_flags"]
         [::std::mem::offset_of!(ibv_wq_init_attr, create_flags) - 44usize];
 };
@@ -1875,15 +1738,11 @@ pub struct ibv_wq_attr {
 const _: () = {
     ["Size of ibv_wq_attr"][::std::mem::size_of::<ibv_wq_attr>() - 20usize];
     ["Alignment of ibv_wq_attr"][::std::mem::align_of::<ibv_wq_attr>() - 4usize];
-    ["Offset of field: ibv_wq_attr::attr_mask"]
-        [::std::mem::offset_of!(ibv_wq_attr, attr_mask) - 0usize];
-    ["Offset of field: ibv_wq_attr::wq_state"]
-        [::std::mem::offset_of!(ibv_wq_attr, wq_state) - 4usize];
-    ["Offset of field: ibv_wq_attr::curr_wq_state"]
-        [::std::mem::offset_of!(ibv_wq_attr, curr_wq_state) - 8usize];
+    ["Offset of field: ibv_wq_attr::attr_mask"][::std::mem::offset_of!(ibv_wq_attr, attr_mask) - 0usize];
+    ["Offset of field: ibv_wq_attr::wq_state"][::std::mem::offset_of!(ibv_wq_attr, wq_state) - 4usize];
+    ["Offset of field: ibv_wq_attr::curr_wq_state"][::std::mem::offset_of!(ibv_wq_attr, curr_wq_state) - 8usize];
     ["Offset of field: ibv_wq_attr::flags"][::std::mem::offset_of!(ibv_wq_attr, flags) - 12usize];
-    ["Offset of field: ibv_wq_attr::flags_mask"]
-        [::std::mem::offset_of!(ibv_wq_attr, flags_mask) - 16usize];
+    ["Offset of field: ibv_wq_attr::flags_mask"][::std::mem::offset_of!(ibv_wq_attr, flags_mask) - 16usize];
 };
 impl Default for ibv_wq_attr {
     fn default() -> Self {
@@ -1906,14 +1765,12 @@ pub struct ibv_rwq_ind_table {
 const _: () = {
     ["Size of ibv_rwq_ind_table"][::std::mem::size_of::<ibv_rwq_ind_table>() - 24usize];
     ["Alignment of ibv_rwq_ind_table"][::std::mem::align_of::<ibv_rwq_ind_table>() - 8usize];
-    ["Offset of field: ibv_rwq_ind_table::context"]
-        [::std::mem::offset_of!(ibv_rwq_ind_table, context) - 0usize];
+    ["Offset of field: ibv_rwq_ind_table::context"][::std::mem::offset_of!(ibv_rwq_ind_table, context) - 0usize];
     ["Offset of field: ibv_rwq_ind_table::ind_tbl_handle"]
         [::std::mem::offset_of!(ibv_rwq_ind_table, ind_tbl_handle) - 8usize];
     ["Offset of field: ibv_rwq_ind_table::ind_tbl_num"]
         [::std::mem::offset_of!(ibv_rwq_ind_table, ind_tbl_num) - 12usize];
-    ["Offset of field: ibv_rwq_ind_table::comp_mask"]
-        [::std::mem::offset_of!(ibv_rwq_ind_table, comp_mask) - 16usize];
+    ["Offset of field: ibv_rwq_ind_table::comp_mask"][::std::mem::offset_of!(ibv_rwq_ind_table, comp_mask) - 16usize];
 };
 impl Default for ibv_rwq_ind_table {
     fn default() -> Self {
@@ -1935,10 +1792,8 @@ pub struct ibv_rwq_ind_table_init_attr {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_rwq_ind_table_init_attr"]
-        [::std::mem::size_of::<ibv_rwq_ind_table_init_attr>() - 24usize];
-    ["Alignment of ibv_rwq_ind_table_init_attr"]
-        [::std::mem::align_of::<ibv_rwq_ind_table_init_attr>() - 8usize];
+    ["Size of ibv_rwq_ind_table_init_attr"][::std::mem::size_of::<ibv_rwq_ind_table_init_attr>() - 24usize];
+    ["Alignment of ibv_rwq_ind_table_init_attr"][::std::mem::align_of::<ibv_rwq_ind_table_init_attr>() - 8usize];
     ["Offset of field: ibv_rwq_ind_table_init_attr::log_ind_tbl_size"]
         [::std::mem::offset_of!(ibv_rwq_ind_table_init_attr, log_ind_tbl_size) - 0usize];
     ["Offset of field: ibv_rwq_ind_table_init_attr::ind_tbl"]
@@ -1980,16 +1835,11 @@ pub struct ibv_qp_cap {
 const _: () = {
     ["Size of ibv_qp_cap"][::std::mem::size_of::<ibv_qp_cap>() - 20usize];
     ["Alignment of ibv_qp_cap"][::std::mem::align_of::<ibv_qp_cap>() - 4usize];
-    ["Offset of field: ibv_qp_cap::max_send_wr"]
-        [::std::mem::offset_of!(ibv_qp_cap, max_send_wr) - 0usize];
-    ["Offset of field: ibv_qp_cap::max_recv_wr"]
-        [::std::mem::offset_of!(ibv_qp_cap, max_recv_wr) - 4usize];
-    ["Offset of field: ibv_qp_cap::max_send_sge"]
-        [::std::mem::offset_of!(ibv_qp_cap, max_send_sge) - 8usize];
-    ["Offset of field: ibv_qp_cap::max_recv_sge"]
-        [::std::mem::offset_of!(ibv_qp_cap, max_recv_sge) - 12usize];
-    ["Offset of field: ibv_qp_cap::max_inline_data"]
-        [::std::mem::offset_of!(ibv_qp_cap, max_inline_data) - 16usize];
+    ["Offset of field: ibv_qp_cap::max_send_wr"][::std::mem::offset_of!(ibv_qp_cap, max_send_wr) - 0usize];
+    ["Offset of field: ibv_qp_cap::max_recv_wr"][::std::mem::offset_of!(ibv_qp_cap, max_recv_wr) - 4usize];
+    ["Offset of field: ibv_qp_cap::max_send_sge"][::std::mem::offset_of!(ibv_qp_cap, max_send_sge) - 8usize];
+    ["Offset of field: ibv_qp_cap::max_recv_sge"][::std::mem::offset_of!(ibv_qp_cap, max_recv_sge) - 12usize];
+    ["Offset of field: ibv_qp_cap::max_inline_data"][::std::mem::offset_of!(ibv_qp_cap, max_inline_data) - 16usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -2006,20 +1856,13 @@ pub struct ibv_qp_init_attr {
 const _: () = {
     ["Size of ibv_qp_init_attr"][::std::mem::size_of::<ibv_qp_init_attr>() - 64usize];
     ["Alignment of ibv_qp_init_attr"][::std::mem::align_of::<ibv_qp_init_attr>() - 8usize];
-    ["Offset of field: ibv_qp_init_attr::qp_context"]
-        [::std::mem::offset_of!(ibv_qp_init_attr, qp_context) - 0usize];
-    ["Offset of field: ibv_qp_init_attr::send_cq"]
-        [::std::mem::offset_of!(ibv_qp_init_attr, send_cq) - 8usize];
-    ["Offset of field: ibv_qp_init_attr::recv_cq"]
-        [::std::mem::offset_of!(ibv_qp_init_attr, recv_cq) - 16usize];
-    ["Offset of field: ibv_qp_init_attr::srq"]
-        [::std::mem::offset_of!(ibv_qp_init_attr, srq) - 24usize];
-    ["Offset of field: ibv_qp_init_attr::cap"]
-        [::std::mem::offset_of!(ibv_qp_init_attr, cap) - 32usize];
-    ["Offset of field: ibv_qp_init_attr::qp_type"]
-        [::std::mem::offset_of!(ibv_qp_init_attr, qp_type) - 52usize];
-    ["Offset of field: ibv_qp_init_attr::sq_sig_all"]
-        [::std::mem::offset_of!(ibv_qp_init_attr, sq_sig_all) - 56usize];
+    ["Offset of field: ibv_qp_init_attr::qp_context"][::std::mem::offset_of!(ibv_qp_init_attr, qp_context) - 0usize];
+    ["Offset of field: ibv_qp_init_attr::send_cq"][::std::mem::offset_of!(ibv_qp_init_attr, send_cq) - 8usize];
+    ["Offset of field: ibv_qp_init_attr::recv_cq"][::std::mem::offset_of!(ibv_qp_init_attr, recv_cq) - 16usize];
+    ["Offset of field: ibv_qp_init_attr::srq"][::std::mem::offset_of!(ibv_qp_init_attr, srq) - 24usize];
+    ["Offset of field: ibv_qp_init_attr::cap"][::std::mem::offset_of!(ibv_qp_init_attr, cap) - 32usize];
+    ["Offset of field: ibv_qp_init_attr::qp_type"][::std::mem::offset_of!(ibv_qp_init_attr, qp_type) - 52usize];
+    ["Offset of field: ibv_qp_init_attr::sq_sig_all"][::std::mem::offset_of!(ibv_qp_init_attr, sq_sig_all) - 56usize];
 };
 impl Default for ibv_qp_init_attr {
     fn default() -> Self {
@@ -2074,8 +1917,7 @@ const _: () = {
         [::std::mem::offset_of!(ibv_rx_hash_conf, rx_hash_function) - 0usize];
     ["Offset of field: ibv_rx_hash_conf::rx_hash_key_len"]
         [::std::mem::offset_of!(ibv_rx_hash_conf, rx_hash_key_len) - 1usize];
-    ["Offset of field: ibv_rx_hash_conf::rx_hash_key"]
-        [::std::mem::offset_of!(ibv_rx_hash_conf, rx_hash_key) - 8usize];
+    ["Offset of field: ibv_rx_hash_conf::rx_hash_key"][::std::mem::offset_of!(ibv_rx_hash_conf, rx_hash_key) - 8usize];
     ["Offset of field: ibv_rx_hash_conf::rx_hash_fields_mask"]
         [::std::mem::offset_of!(ibv_rx_hash_conf, rx_hash_fields_mask) - 16usize];
 };
@@ -2114,24 +1956,17 @@ const _: () = {
     ["Alignment of ibv_qp_init_attr_ex"][::std::mem::align_of::<ibv_qp_init_attr_ex>() - 8usize];
     ["Offset of field: ibv_qp_init_attr_ex::qp_context"]
         [::std::mem::offset_of!(ibv_qp_init_attr_ex, qp_context) - 0usize];
-    ["Offset of field: ibv_qp_init_attr_ex::send_cq"]
-        [::std::mem::offset_of!(ibv_qp_init_attr_ex, send_cq) - 8usize];
-    ["Offset of field: ibv_qp_init_attr_ex::recv_cq"]
-        [::std::mem::offset_of!(ibv_qp_init_attr_ex, recv_cq) - 16usize];
-    ["Offset of field: ibv_qp_init_attr_ex::srq"]
-        [::std::mem::offset_of!(ibv_qp_init_attr_ex, srq) - 24usize];
-    ["Offset of field: ibv_qp_init_attr_ex::cap"]
-        [::std::mem::offset_of!(ibv_qp_init_attr_ex, cap) - 32usize];
-    ["Offset of field: ibv_qp_init_attr_ex::qp_type"]
-        [::std::mem::offset_of!(ibv_qp_init_attr_ex, qp_type) - 52usize];
+    ["Offset of field: ibv_qp_init_attr_ex::send_cq"][::std::mem::offset_of!(ibv_qp_init_attr_ex, send_cq) - 8usize];
+    ["Offset of field: ibv_qp_init_attr_ex::recv_cq"][::std::mem::offset_of!(ibv_qp_init_attr_ex, recv_cq) - 16usize];
+    ["Offset of field: ibv_qp_init_attr_ex::srq"][::std::mem::offset_of!(ibv_qp_init_attr_ex, srq) - 24usize];
+    ["Offset of field: ibv_qp_init_attr_ex::cap"][::std::mem::offset_of!(ibv_qp_init_attr_ex, cap) - 32usize];
+    ["Offset of field: ibv_qp_init_attr_ex::qp_type"][::std::mem::offset_of!(ibv_qp_init_attr_ex, qp_type) - 52usize];
     ["Offset of field: ibv_qp_init_attr_ex::sq_sig_all"]
         [::std::mem::offset_of!(ibv_qp_init_attr_ex, sq_sig_all) - 56usize];
     ["Offset of field: ibv_qp_init_attr_ex::comp_mask"]
         [::std::mem::offset_of!(ibv_qp_init_attr_ex, comp_mask) - 60usize];
-    ["Offset of field: ibv_qp_init_attr_ex::pd"]
-        [::std::mem::offset_of!(ibv_qp_init_attr_ex, pd) - 64usize];
-    ["Offset of field: ibv_qp_init_attr_ex::xrcd"]
-        [::std::mem::offset_of!(ibv_qp_init_attr_ex, xrcd) - 72usize];
+    ["Offset of field: ibv_qp_init_attr_ex::pd"][::std::mem::offset_of!(ibv_qp_init_attr_ex, pd) - 64usize];
+    ["Offset of field: ibv_qp_init_attr_ex::xrcd"][::std::mem::offset_of!(ibv_qp_init_attr_ex, xrcd) - 72usize];
     ["Offset of field: ibv_qp_init_attr_ex::create_flags"]
         [::std::mem::offset_of!(ibv_qp_init_attr_ex, create_flags) - 80usize];
     ["Offset of field: ibv_qp_init_attr_ex::max_tso_header"]
@@ -2173,16 +2008,11 @@ pub struct ibv_qp_open_attr {
 const _: () = {
     ["Size of ibv_qp_open_attr"][::std::mem::size_of::<ibv_qp_open_attr>() - 32usize];
     ["Alignment of ibv_qp_open_attr"][::std::mem::align_of::<ibv_qp_open_attr>() - 8usize];
-    ["Offset of field: ibv_qp_open_attr::comp_mask"]
-        [::std::mem::offset_of!(ibv_qp_open_attr, comp_mask) - 0usize];
-    ["Offset of field: ibv_qp_open_attr::qp_num"]
-        [::std::mem::offset_of!(ibv_qp_open_attr, qp_num) - 4usize];
-    ["Offset of field: ibv_qp_open_attr::xrcd"]
-        [::std::mem::offset_of!(ibv_qp_open_attr, xrcd) - 8usize];
-    ["Offset of field: ibv_qp_open_attr::qp_context"]
-        [::std::mem::offset_of!(ibv_qp_open_attr, qp_context) - 16usize];
-    ["Offset of field: ibv_qp_open_attr::qp_type"]
-        [::std::mem::offset_of!(ibv_qp_open_attr, qp_type) - 24usize];
+    ["Offset of field: ibv_qp_open_attr::comp_mask"][::std::mem::offset_of!(ibv_qp_open_attr, comp_mask) - 0usize];
+    ["Offset of field: ibv_qp_open_attr::qp_num"][::std::mem::offset_of!(ibv_qp_open_attr, qp_num) - 4usize];
+    ["Offset of field: ibv_qp_open_attr::xrcd"][::std::mem::offset_of!(ibv_qp_open_attr, xrcd) - 8usize];
+    ["Offset of field: ibv_qp_open_attr::qp_context"][::std::mem::offset_of!(ibv_qp_open_attr, qp_context) - 16usize];
+    ["Offset of field: ibv_qp_open_attr::qp_type"][::std::mem::offset_of!(ibv_qp_open_attr, qp_type) - 24usize];
 };
 impl Default for ibv_qp_open_attr {
     fn default() -> Self {
@@ -2302,54 +2132,34 @@ pub struct ibv_qp_attr {
 const _: () = {
     ["Size of ibv_qp_attr"][::std::mem::size_of::<ibv_qp_attr>() - 144usize];
     ["Alignment of ibv_qp_attr"][::std::mem::align_of::<ibv_qp_attr>() - 8usize];
-    ["Offset of field: ibv_qp_attr::qp_state"]
-        [::std::mem::offset_of!(ibv_qp_attr, qp_state) - 0usize];
-    ["Offset of field: ibv_qp_attr::cur_qp_state"]
-        [::std::mem::offset_of!(ibv_qp_attr, cur_qp_state) - 4usize];
-    ["Offset of field: ibv_qp_attr::path_mtu"]
-        [::std::mem::offset_of!(ibv_qp_attr, path_mtu) - 8usize];
-    ["Offset of field: ibv_qp_attr::path_mig_state"]
-        [::std::mem::offset_of!(ibv_qp_attr, path_mig_state) - 12usize];
+    ["Offset of field: ibv_qp_attr::qp_state"][::std::mem::offset_of!(ibv_qp_attr, qp_state) - 0usize];
+    ["Offset of field: ibv_qp_attr::cur_qp_state"][::std::mem::offset_of!(ibv_qp_attr, cur_qp_state) - 4usize];
+    ["Offset of field: ibv_qp_attr::path_mtu"][::std::mem::offset_of!(ibv_qp_attr, path_mtu) - 8usize];
+    ["Offset of field: ibv_qp_attr::path_mig_state"][::std::mem::offset_of!(ibv_qp_attr, path_mig_state) - 12usize];
     ["Offset of field: ibv_qp_attr::qkey"][::std::mem::offset_of!(ibv_qp_attr, qkey) - 16usize];
     ["Offset of field: ibv_qp_attr::rq_psn"][::std::mem::offset_of!(ibv_qp_attr, rq_psn) - 20usize];
     ["Offset of field: ibv_qp_attr::sq_psn"][::std::mem::offset_of!(ibv_qp_attr, sq_psn) - 24usize];
-    ["Offset of field: ibv_qp_attr::dest_qp_num"]
-        [::std::mem::offset_of!(ibv_qp_attr, dest_qp_num) - 28usize];
-    ["Offset of field: ibv_qp_attr::qp_access_flags"]
-        [::std::mem::offset_of!(ibv_qp_attr, qp_access_flags) - 32usize];
+    ["Offset of field: ibv_qp_attr::dest_qp_num"][::std::mem::offset_of!(ibv_qp_attr, dest_qp_num) - 28usize];
+    ["Offset of field: ibv_qp_attr::qp_access_flags"][::std::mem::offset_of!(ibv_qp_attr, qp_access_flags) - 32usize];
     ["Offset of field: ibv_qp_attr::cap"][::std::mem::offset_of!(ibv_qp_attr, cap) - 36usize];
-    ["Offset of field: ibv_qp_attr::ah_attr"]
-        [::std::mem::offset_of!(ibv_qp_attr, ah_attr) - 56usize];
-    ["Offset of field: ibv_qp_attr::alt_ah_attr"]
-        [::std::mem::offset_of!(ibv_qp_attr, alt_ah_attr) - 88usize];
-    ["Offset of field: ibv_qp_attr::pkey_index"]
-        [::std::mem::offset_of!(ibv_qp_attr, pkey_index) - 120usize];
-    ["Offset of field: ibv_qp_attr::alt_pkey_index"]
-        [::std::mem::offset_of!(ibv_qp_attr, alt_pkey_index) - 122usize];
+    ["Offset of field: ibv_qp_attr::ah_attr"][::std::mem::offset_of!(ibv_qp_attr, ah_attr) - 56usize];
+    ["Offset of field: ibv_qp_attr::alt_ah_attr"][::std::mem::offset_of!(ibv_qp_attr, alt_ah_attr) - 88usize];
+    ["Offset of field: ibv_qp_attr::pkey_index"][::std::mem::offset_of!(ibv_qp_attr, pkey_index) - 120usize];
+    ["Offset of field: ibv_qp_attr::alt_pkey_index"][::std::mem::offset_of!(ibv_qp_attr, alt_pkey_index) - 122usize];
     ["Offset of field: ibv_qp_attr::en_sqd_async_notify"]
         [::std::mem::offset_of!(ibv_qp_attr, en_sqd_async_notify) - 124usize];
-    ["Offset of field: ibv_qp_attr::sq_draining"]
-        [::std::mem::offset_of!(ibv_qp_attr, sq_draining) - 125usize];
-    ["Offset of field: ibv_qp_attr::max_rd_atomic"]
-        [::std::mem::offset_of!(ibv_qp_attr, max_rd_atomic) - 126usize];
+    ["Offset of field: ibv_qp_attr::sq_draining"][::std::mem::offset_of!(ibv_qp_attr, sq_draining) - 125usize];
+    ["Offset of field: ibv_qp_attr::max_rd_atomic"][::std::mem::offset_of!(ibv_qp_attr, max_rd_atomic) - 126usize];
     ["Offset of field: ibv_qp_attr::max_dest_rd_atomic"]
         [::std::mem::offset_of!(ibv_qp_attr, max_dest_rd_atomic) - 127usize];
-    ["Offset of field: ibv_qp_attr::min_rnr_timer"]
-        [::std::mem::offset_of!(ibv_qp_attr, min_rnr_timer) - 128usize];
-    ["Offset of field: ibv_qp_attr::port_num"]
-        [::std::mem::offset_of!(ibv_qp_attr, port_num) - 129usize];
-    ["Offset of field: ibv_qp_attr::timeout"]
-        [::std::mem::offset_of!(ibv_qp_attr, timeout) - 130usize];
-    ["Offset of field: ibv_qp_attr::retry_cnt"]
-        [::std::mem::offset_of!(ibv_qp_attr, retry_cnt) - 131usize];
-    ["Offset of field: ibv_qp_attr::rnr_retry"]
-        [::std::mem::offset_of!(ibv_qp_attr, rnr_retry) - 132usize];
-    ["Offset of field: ibv_qp_attr::alt_port_num"]
-        [::std::mem::offset_of!(ibv_qp_attr, alt_port_num) - 133usize];
-    ["Offset of field: ibv_qp_attr::alt_timeout"]
-        [::std::mem::offset_of!(ibv_qp_attr, alt_timeout) - 134usize];
-    ["Offset of field: ibv_qp_attr::rate_limit"]
-        [::std::mem::offset_of!(ibv_qp_attr, rate_limit) - 136usize];
+    ["Offset of field: ibv_qp_attr::min_rnr_timer"][::std::mem::offset_of!(ibv_qp_attr, min_rnr_timer) - 128usize];
+    ["Offset of field: ibv_qp_attr::port_num"][::std::mem::offset_of!(ibv_qp_attr, port_num) - 129usize];
+    ["Offset of field: ibv_qp_attr::timeout"][::std::mem::offset_of!(ibv_qp_attr, timeout) - 130usize];
+    ["Offset of field: ibv_qp_attr::retry_cnt"][::std::mem::offset_of!(ibv_qp_attr, retry_cnt) - 131usize];
+    ["Offset of field: ibv_qp_attr::rnr_retry"][::std::mem::offset_of!(ibv_qp_attr, rnr_retry) - 132usize];
+    ["Offset of field: ibv_qp_attr::alt_port_num"][::std::mem::offset_of!(ibv_qp_attr, alt_port_num) - 133usize];
+    ["Offset of field: ibv_qp_attr::alt_timeout"][::std::mem::offset_of!(ibv_qp_attr, alt_timeout) - 134usize];
+    ["Offset of field: ibv_qp_attr::rate_limit"][::std::mem::offset_of!(ibv_qp_attr, rate_limit) - 136usize];
 };
 impl Default for ibv_qp_attr {
     fn default() -> Self {
@@ -2371,8 +2181,7 @@ pub struct ibv_qp_rate_limit_attr {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_qp_rate_limit_attr"][::std::mem::size_of::<ibv_qp_rate_limit_attr>() - 16usize];
-    ["Alignment of ibv_qp_rate_limit_attr"]
-        [::std::mem::align_of::<ibv_qp_rate_limit_attr>() - 4usize];
+    ["Alignment of ibv_qp_rate_limit_attr"][::std::mem::align_of::<ibv_qp_rate_limit_attr>() - 4usize];
     ["Offset of field: ibv_qp_rate_limit_attr::rate_limit"]
         [::std::mem::offset_of!(ibv_qp_rate_limit_attr, rate_limit) - 0usize];
     ["Offset of field: ibv_qp_rate_limit_attr::max_burst_sz"]
@@ -2454,8 +2263,7 @@ const _: () = {
     ["Size of ibv_data_buf"][::std::mem::size_of::<ibv_data_buf>() - 16usize];
     ["Alignment of ibv_data_buf"][::std::mem::align_of::<ibv_data_buf>() - 8usize];
     ["Offset of field: ibv_data_buf::addr"][::std::mem::offset_of!(ibv_data_buf, addr) - 0usize];
-    ["Offset of field: ibv_data_buf::length"]
-        [::std::mem::offset_of!(ibv_data_buf, length) - 8usize];
+    ["Offset of field: ibv_data_buf::length"][::std::mem::offset_of!(ibv_data_buf, length) - 8usize];
 };
 impl Default for ibv_data_buf {
     fn default() -> Self {
@@ -2503,10 +2311,8 @@ pub union ibv_send_wr__bindgen_ty_1 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_send_wr__bindgen_ty_1"]
-        [::std::mem::size_of::<ibv_send_wr__bindgen_ty_1>() - 4usize];
-    ["Alignment of ibv_send_wr__bindgen_ty_1"]
-        [::std::mem::align_of::<ibv_send_wr__bindgen_ty_1>() - 4usize];
+    ["Size of ibv_send_wr__bindgen_ty_1"][::std::mem::size_of::<ibv_send_wr__bindgen_ty_1>() - 4usize];
+    ["Alignment of ibv_send_wr__bindgen_ty_1"][::std::mem::align_of::<ibv_send_wr__bindgen_ty_1>() - 4usize];
     ["Offset of field: ibv_send_wr__bindgen_ty_1::imm_data"]
         [::std::mem::offset_of!(ibv_send_wr__bindgen_ty_1, imm_data) - 0usize];
     ["Offset of field: ibv_send_wr__bindgen_ty_1::invalidate_rkey"]
@@ -2599,16 +2405,13 @@ impl Default for ibv_send_wr__bindgen_ty_2__bindgen_ty_3 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_send_wr__bindgen_ty_2"]
-        [::std::mem::size_of::<ibv_send_wr__bindgen_ty_2>() - 32usize];
-    ["Alignment of ibv_send_wr__bindgen_ty_2"]
-        [::std::mem::align_of::<ibv_send_wr__bindgen_ty_2>() - 8usize];
+    ["Size of ibv_send_wr__bindgen_ty_2"][::std::mem::size_of::<ibv_send_wr__bindgen_ty_2>() - 32usize];
+    ["Alignment of ibv_send_wr__bindgen_ty_2"][::std::mem::align_of::<ibv_send_wr__bindgen_ty_2>() - 8usize];
     ["Offset of field: ibv_send_wr__bindgen_ty_2::rdma"]
         [::std::mem::offset_of!(ibv_send_wr__bindgen_ty_2, rdma) - 0usize];
     ["Offset of field: ibv_send_wr__bindgen_ty_2::atomic"]
         [::std::mem::offset_of!(ibv_send_wr__bindgen_ty_2, atomic) - 0usize];
-    ["Offset of field: ibv_send_wr__bindgen_ty_2::ud"]
-        [::std::mem::offset_of!(ibv_send_wr__bindgen_ty_2, ud) - 0usize];
+    ["Offset of field: ibv_send_wr__bindgen_ty_2::ud"][::std::mem::offset_of!(ibv_send_wr__bindgen_ty_2, ud) - 0usize];
 };
 impl Default for ibv_send_wr__bindgen_ty_2 {
     fn default() -> Self {
@@ -2640,10 +2443,8 @@ const _: () = {
 };
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_send_wr__bindgen_ty_3"]
-        [::std::mem::size_of::<ibv_send_wr__bindgen_ty_3>() - 4usize];
-    ["Alignment of ibv_send_wr__bindgen_ty_3"]
-        [::std::mem::align_of::<ibv_send_wr__bindgen_ty_3>() - 4usize];
+    ["Size of ibv_send_wr__bindgen_ty_3"][::std::mem::size_of::<ibv_send_wr__bindgen_ty_3>() - 4usize];
+    ["Alignment of ibv_send_wr__bindgen_ty_3"][::std::mem::align_of::<ibv_send_wr__bindgen_ty_3>() - 4usize];
     ["Offset of field: ibv_send_wr__bindgen_ty_3::xrc"]
         [::std::mem::offset_of!(ibv_send_wr__bindgen_ty_3, xrc) - 0usize];
 };
@@ -2722,10 +2523,8 @@ impl Default for ibv_send_wr__bindgen_ty_4__bindgen_ty_2 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_send_wr__bindgen_ty_4"]
-        [::std::mem::size_of::<ibv_send_wr__bindgen_ty_4>() - 48usize];
-    ["Alignment of ibv_send_wr__bindgen_ty_4"]
-        [::std::mem::align_of::<ibv_send_wr__bindgen_ty_4>() - 8usize];
+    ["Size of ibv_send_wr__bindgen_ty_4"][::std::mem::size_of::<ibv_send_wr__bindgen_ty_4>() - 48usize];
+    ["Alignment of ibv_send_wr__bindgen_ty_4"][::std::mem::align_of::<ibv_send_wr__bindgen_ty_4>() - 8usize];
     ["Offset of field: ibv_send_wr__bindgen_ty_4::bind_mw"]
         [::std::mem::offset_of!(ibv_send_wr__bindgen_ty_4, bind_mw) - 0usize];
     ["Offset of field: ibv_send_wr__bindgen_ty_4::tso"]
@@ -2746,16 +2545,12 @@ const _: () = {
     ["Alignment of ibv_send_wr"][::std::mem::align_of::<ibv_send_wr>() - 8usize];
     ["Offset of field: ibv_send_wr::wr_id"][::std::mem::offset_of!(ibv_send_wr, wr_id) - 0usize];
     ["Offset of field: ibv_send_wr::next"][::std::mem::offset_of!(ibv_send_wr, next) - 8usize];
-    ["Offset of field: ibv_send_wr::sg_list"]
-        [::std::mem::offset_of!(ibv_send_wr, sg_list) - 16usize];
-    ["Offset of field: ibv_send_wr::num_sge"]
-        [::std::mem::offset_of!(ibv_send_wr, num_sge) - 24usize];
+    ["Offset of field: ibv_send_wr::sg_list"][::std::mem::offset_of!(ibv_send_wr, sg_list) - 16usize];
+    ["Offset of field: ibv_send_wr::num_sge"][::std::mem::offset_of!(ibv_send_wr, num_sge) - 24usize];
     ["Offset of field: ibv_send_wr::opcode"][::std::mem::offset_of!(ibv_send_wr, opcode) - 28usize];
-    ["Offset of field: ibv_send_wr::send_flags"]
-        [::std::mem::offset_of!(ibv_send_wr, send_flags) - 32usize];
+    ["Offset of field: ibv_send_wr::send_flags"][::std::mem::offset_of!(ibv_send_wr, send_flags) - 32usize];
     ["Offset of field: ibv_send_wr::wr"][::std::mem::offset_of!(ibv_send_wr, wr) - 40usize];
-    ["Offset of field: ibv_send_wr::qp_type"]
-        [::std::mem::offset_of!(ibv_send_wr, qp_type) - 72usize];
+    ["Offset of field: ibv_send_wr::qp_type"][::std::mem::offset_of!(ibv_send_wr, qp_type) - 72usize];
 };
 impl Default for ibv_send_wr {
     fn default() -> Self {
@@ -2780,10 +2575,8 @@ const _: () = {
     ["Alignment of ibv_recv_wr"][::std::mem::align_of::<ibv_recv_wr>() - 8usize];
     ["Offset of field: ibv_recv_wr::wr_id"][::std::mem::offset_of!(ibv_recv_wr, wr_id) - 0usize];
     ["Offset of field: ibv_recv_wr::next"][::std::mem::offset_of!(ibv_recv_wr, next) - 8usize];
-    ["Offset of field: ibv_recv_wr::sg_list"]
-        [::std::mem::offset_of!(ibv_recv_wr, sg_list) - 16usize];
-    ["Offset of field: ibv_recv_wr::num_sge"]
-        [::std::mem::offset_of!(ibv_recv_wr, num_sge) - 24usize];
+    ["Offset of field: ibv_recv_wr::sg_list"][::std::mem::offset_of!(ibv_recv_wr, sg_list) - 16usize];
+    ["Offset of field: ibv_recv_wr::num_sge"][::std::mem::offset_of!(ibv_recv_wr, num_sge) - 24usize];
 };
 impl Default for ibv_recv_wr {
     fn default() -> Self {
@@ -2854,16 +2647,13 @@ impl Default for ibv_ops_wr__bindgen_ty_1__bindgen_ty_1 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_ops_wr__bindgen_ty_1"]
-        [::std::mem::size_of::<ibv_ops_wr__bindgen_ty_1>() - 48usize];
-    ["Alignment of ibv_ops_wr__bindgen_ty_1"]
-        [::std::mem::align_of::<ibv_ops_wr__bindgen_ty_1>() - 8usize];
+    ["Size of ibv_ops_wr__bindgen_ty_1"][::std::mem::size_of::<ibv_ops_wr__bindgen_ty_1>() - 48usize];
+    ["Alignment of ibv_ops_wr__bindgen_ty_1"][::std::mem::align_of::<ibv_ops_wr__bindgen_ty_1>() - 8usize];
     ["Offset of field: ibv_ops_wr__bindgen_ty_1::unexpected_cnt"]
         [::std::mem::offset_of!(ibv_ops_wr__bindgen_ty_1, unexpected_cnt) - 0usize];
     ["Offset of field: ibv_ops_wr__bindgen_ty_1::handle"]
         [::std::mem::offset_of!(ibv_ops_wr__bindgen_ty_1, handle) - 4usize];
-    ["Offset of field: ibv_ops_wr__bindgen_ty_1::add"]
-        [::std::mem::offset_of!(ibv_ops_wr__bindgen_ty_1, add) - 8usize];
+    ["Offset of field: ibv_ops_wr__bindgen_ty_1::add"][::std::mem::offset_of!(ibv_ops_wr__bindgen_ty_1, add) - 8usize];
 };
 impl Default for ibv_ops_wr__bindgen_ty_1 {
     fn default() -> Self {
@@ -2905,10 +2695,8 @@ const _: () = {
     ["Size of ibv_mw_bind"][::std::mem::size_of::<ibv_mw_bind>() - 48usize];
     ["Alignment of ibv_mw_bind"][::std::mem::align_of::<ibv_mw_bind>() - 8usize];
     ["Offset of field: ibv_mw_bind::wr_id"][::std::mem::offset_of!(ibv_mw_bind, wr_id) - 0usize];
-    ["Offset of field: ibv_mw_bind::send_flags"]
-        [::std::mem::offset_of!(ibv_mw_bind, send_flags) - 8usize];
-    ["Offset of field: ibv_mw_bind::bind_info"]
-        [::std::mem::offset_of!(ibv_mw_bind, bind_info) - 16usize];
+    ["Offset of field: ibv_mw_bind::send_flags"][::std::mem::offset_of!(ibv_mw_bind, send_flags) - 8usize];
+    ["Offset of field: ibv_mw_bind::bind_info"][::std::mem::offset_of!(ibv_mw_bind, bind_info) - 16usize];
 };
 impl Default for ibv_mw_bind {
     fn default() -> Self {
@@ -2935,14 +2723,12 @@ const _: () = {
     ["Size of ibv_srq"][::std::mem::size_of::<ibv_srq>() - 128usize];
     ["Alignment of ibv_srq"][::std::mem::align_of::<ibv_srq>() - 8usize];
     ["Offset of field: ibv_srq::context"][::std::mem::offset_of!(ibv_srq, context) - 0usize];
-    ["Offset of field: ibv_srq::srq_context"]
-        [::std::mem::offset_of!(ibv_srq, srq_context) - 8usize];
+    ["Offset of field: ibv_srq::srq_context"][::std::mem::offset_of!(ibv_srq, srq_context) - 8usize];
     ["Offset of field: ibv_srq::pd"][::std::mem::offset_of!(ibv_srq, pd) - 16usize];
     ["Offset of field: ibv_srq::handle"][::std::mem::offset_of!(ibv_srq, handle) - 24usize];
     ["Offset of field: ibv_srq::mutex"][::std::mem::offset_of!(ibv_srq, mutex) - 32usize];
     ["Offset of field: ibv_srq::cond"][::std::mem::offset_of!(ibv_srq, cond) - 72usize];
-    ["Offset of field: ibv_srq::events_completed"]
-        [::std::mem::offset_of!(ibv_srq, events_completed) - 120usize];
+    ["Offset of field: ibv_srq::events_completed"][::std::mem::offset_of!(ibv_srq, events_completed) - 120usize];
 };
 impl Default for ibv_srq {
     fn default() -> Self {
@@ -2991,8 +2777,7 @@ const _: () = {
     ["Offset of field: ibv_wq::post_recv"][::std::mem::offset_of!(ibv_wq, post_recv) - 48usize];
     ["Offset of field: ibv_wq::mutex"][::std::mem::offset_of!(ibv_wq, mutex) - 56usize];
     ["Offset of field: ibv_wq::cond"][::std::mem::offset_of!(ibv_wq, cond) - 96usize];
-    ["Offset of field: ibv_wq::events_completed"]
-        [::std::mem::offset_of!(ibv_wq, events_completed) - 144usize];
+    ["Offset of field: ibv_wq::events_completed"][::std::mem::offset_of!(ibv_wq, events_completed) - 144usize];
     ["Offset of field: ibv_wq::comp_mask"][::std::mem::offset_of!(ibv_wq, comp_mask) - 148usize];
 };
 impl Default for ibv_wq {
@@ -3037,8 +2822,7 @@ const _: () = {
     ["Offset of field: ibv_qp::qp_type"][::std::mem::offset_of!(ibv_qp, qp_type) - 60usize];
     ["Offset of field: ibv_qp::mutex"][::std::mem::offset_of!(ibv_qp, mutex) - 64usize];
     ["Offset of field: ibv_qp::cond"][::std::mem::offset_of!(ibv_qp, cond) - 104usize];
-    ["Offset of field: ibv_qp::events_completed"]
-        [::std::mem::offset_of!(ibv_qp, events_completed) - 152usize];
+    ["Offset of field: ibv_qp::events_completed"][::std::mem::offset_of!(ibv_qp, events_completed) - 152usize];
 };
 impl Default for ibv_qp {
     fn default() -> Self {
@@ -3057,92 +2841,44 @@ pub struct ibv_qp_ex {
     pub wr_id: u64,
     pub wr_flags: ::std::os::raw::c_uint,
     pub wr_atomic_cmp_swp: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp_ex,
-            rkey: u32,
-            remote_addr: u64,
-            compare: u64,
-            swap: u64,
-        ),
+        unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64, compare: u64, swap: u64),
     >,
-    pub wr_atomic_fetch_add: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64, add: u64),
-    >,
+    pub wr_atomic_fetch_add:
+        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64, add: u64)>,
     pub wr_bind_mw: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp_ex,
-            mw: *mut ibv_mw,
-            rkey: u32,
-            bind_info: *const ibv_mw_bind_info,
-        ),
+        unsafe extern "C" fn(qp: *mut ibv_qp_ex, mw: *mut ibv_mw, rkey: u32, bind_info: *const ibv_mw_bind_info),
     >,
-    pub wr_local_inv:
-        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, invalidate_rkey: u32)>,
-    pub wr_rdma_read: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64),
-    >,
-    pub wr_rdma_write: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64),
-    >,
-    pub wr_rdma_write_imm: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64, imm_data: __be32),
-    >,
+    pub wr_local_inv: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, invalidate_rkey: u32)>,
+    pub wr_rdma_read: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64)>,
+    pub wr_rdma_write: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64)>,
+    pub wr_rdma_write_imm:
+        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64, imm_data: __be32)>,
     pub wr_send: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex)>,
-    pub wr_send_imm:
-        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, imm_data: __be32)>,
-    pub wr_send_inv:
-        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, invalidate_rkey: u32)>,
+    pub wr_send_imm: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, imm_data: __be32)>,
+    pub wr_send_inv: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, invalidate_rkey: u32)>,
     pub wr_send_tso: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp_ex,
-            hdr: *mut ::std::os::raw::c_void,
-            hdr_sz: u16,
-            mss: u16,
-        ),
+        unsafe extern "C" fn(qp: *mut ibv_qp_ex, hdr: *mut ::std::os::raw::c_void, hdr_sz: u16, mss: u16),
     >,
     pub wr_set_ud_addr: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp_ex,
-            ah: *mut ibv_ah,
-            remote_qpn: u32,
-            remote_qkey: u32,
-        ),
+        unsafe extern "C" fn(qp: *mut ibv_qp_ex, ah: *mut ibv_ah, remote_qpn: u32, remote_qkey: u32),
     >,
-    pub wr_set_xrc_srqn:
-        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, remote_srqn: u32)>,
+    pub wr_set_xrc_srqn: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, remote_srqn: u32)>,
     pub wr_set_inline_data: ::std::option::Option<
         unsafe extern "C" fn(qp: *mut ibv_qp_ex, addr: *mut ::std::os::raw::c_void, length: usize),
     >,
-    pub wr_set_inline_data_list: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp_ex, num_buf: usize, buf_list: *const ibv_data_buf),
-    >,
-    pub wr_set_sge: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp_ex, lkey: u32, addr: u64, length: u32),
-    >,
-    pub wr_set_sge_list: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp_ex, num_sge: usize, sg_list: *const ibv_sge),
-    >,
+    pub wr_set_inline_data_list:
+        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, num_buf: usize, buf_list: *const ibv_data_buf)>,
+    pub wr_set_sge: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, lkey: u32, addr: u64, length: u32)>,
+    pub wr_set_sge_list:
+        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex, num_sge: usize, sg_list: *const ibv_sge)>,
     pub wr_start: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex)>,
-    pub wr_complete:
-        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex) -> ::std::os::raw::c_int>,
+    pub wr_complete: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex) -> ::std::os::raw::c_int>,
     pub wr_abort: ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp_ex)>,
     pub wr_atomic_write: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp_ex,
-            rkey: u32,
-            remote_addr: u64,
-            atomic_wr: *const ::std::os::raw::c_void,
-        ),
+        unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64, atomic_wr: *const ::std::os::raw::c_void),
     >,
     pub wr_flush: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp_ex,
-            rkey: u32,
-            remote_addr: u64,
-            len: usize,
-            type_: u8,
-            level: u8,
-        ),
+        unsafe extern "C" fn(qp: *mut ibv_qp_ex, rkey: u32, remote_addr: u64, len: usize, type_: u8, level: u8),
     >,
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
@@ -3150,54 +2886,34 @@ const _: () = {
     ["Size of ibv_qp_ex"][::std::mem::size_of::<ibv_qp_ex>() - 360usize];
     ["Alignment of ibv_qp_ex"][::std::mem::align_of::<ibv_qp_ex>() - 8usize];
     ["Offset of field: ibv_qp_ex::qp_base"][::std::mem::offset_of!(ibv_qp_ex, qp_base) - 0usize];
-    ["Offset of field: ibv_qp_ex::comp_mask"]
-        [::std::mem::offset_of!(ibv_qp_ex, comp_mask) - 160usize];
+    ["Offset of field: ibv_qp_ex::comp_mask"][::std::mem::offset_of!(ibv_qp_ex, comp_mask) - 160usize];
     ["Offset of field: ibv_qp_ex::wr_id"][::std::mem::offset_of!(ibv_qp_ex, wr_id) - 168usize];
-    ["Offset of field: ibv_qp_ex::wr_flags"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_flags) - 176usize];
-    ["Offset of field: ibv_qp_ex::wr_atomic_cmp_swp"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_atomic_cmp_swp) - 184usize];
+    ["Offset of field: ibv_qp_ex::wr_flags"][::std::mem::offset_of!(ibv_qp_ex, wr_flags) - 176usize];
+    ["Offset of field: ibv_qp_ex::wr_atomic_cmp_swp"][::std::mem::offset_of!(ibv_qp_ex, wr_atomic_cmp_swp) - 184usize];
     ["Offset of field: ibv_qp_ex::wr_atomic_fetch_add"]
         [::std::mem::offset_of!(ibv_qp_ex, wr_atomic_fetch_add) - 192usize];
-    ["Offset of field: ibv_qp_ex::wr_bind_mw"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_bind_mw) - 200usize];
-    ["Offset of field: ibv_qp_ex::wr_local_inv"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_local_inv) - 208usize];
-    ["Offset of field: ibv_qp_ex::wr_rdma_read"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_rdma_read) - 216usize];
-    ["Offset of field: ibv_qp_ex::wr_rdma_write"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_rdma_write) - 224usize];
-    ["Offset of field: ibv_qp_ex::wr_rdma_write_imm"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_rdma_write_imm) - 232usize];
+    ["Offset of field: ibv_qp_ex::wr_bind_mw"][::std::mem::offset_of!(ibv_qp_ex, wr_bind_mw) - 200usize];
+    ["Offset of field: ibv_qp_ex::wr_local_inv"][::std::mem::offset_of!(ibv_qp_ex, wr_local_inv) - 208usize];
+    ["Offset of field: ibv_qp_ex::wr_rdma_read"][::std::mem::offset_of!(ibv_qp_ex, wr_rdma_read) - 216usize];
+    ["Offset of field: ibv_qp_ex::wr_rdma_write"][::std::mem::offset_of!(ibv_qp_ex, wr_rdma_write) - 224usize];
+    ["Offset of field: ibv_qp_ex::wr_rdma_write_imm"][::std::mem::offset_of!(ibv_qp_ex, wr_rdma_write_imm) - 232usize];
     ["Offset of field: ibv_qp_ex::wr_send"][::std::mem::offset_of!(ibv_qp_ex, wr_send) - 240usize];
-    ["Offset of field: ibv_qp_ex::wr_send_imm"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_send_imm) - 248usize];
-    ["Offset of field: ibv_qp_ex::wr_send_inv"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_send_inv) - 256usize];
-    ["Offset of field: ibv_qp_ex::wr_send_tso"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_send_tso) - 264usize];
-    ["Offset of field: ibv_qp_ex::wr_set_ud_addr"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_set_ud_addr) - 272usize];
-    ["Offset of field: ibv_qp_ex::wr_set_xrc_srqn"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_set_xrc_srqn) - 280usize];
+    ["Offset of field: ibv_qp_ex::wr_send_imm"][::std::mem::offset_of!(ibv_qp_ex, wr_send_imm) - 248usize];
+    ["Offset of field: ibv_qp_ex::wr_send_inv"][::std::mem::offset_of!(ibv_qp_ex, wr_send_inv) - 256usize];
+    ["Offset of field: ibv_qp_ex::wr_send_tso"][::std::mem::offset_of!(ibv_qp_ex, wr_send_tso) - 264usize];
+    ["Offset of field: ibv_qp_ex::wr_set_ud_addr"][::std::mem::offset_of!(ibv_qp_ex, wr_set_ud_addr) - 272usize];
+    ["Offset of field: ibv_qp_ex::wr_set_xrc_srqn"][::std::mem::offset_of!(ibv_qp_ex, wr_set_xrc_srqn) - 280usize];
     ["Offset of field: ibv_qp_ex::wr_set_inline_data"]
         [::std::mem::offset_of!(ibv_qp_ex, wr_set_inline_data) - 288usize];
     ["Offset of field: ibv_qp_ex::wr_set_inline_data_list"]
         [::std::mem::offset_of!(ibv_qp_ex, wr_set_inline_data_list) - 296usize];
-    ["Offset of field: ibv_qp_ex::wr_set_sge"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_set_sge) - 304usize];
-    ["Offset of field: ibv_qp_ex::wr_set_sge_list"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_set_sge_list) - 312usize];
-    ["Offset of field: ibv_qp_ex::wr_start"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_start) - 320usize];
-    ["Offset of field: ibv_qp_ex::wr_complete"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_complete) - 328usize];
-    ["Offset of field: ibv_qp_ex::wr_abort"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_abort) - 336usize];
-    ["Offset of field: ibv_qp_ex::wr_atomic_write"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_atomic_write) - 344usize];
-    ["Offset of field: ibv_qp_ex::wr_flush"]
-        [::std::mem::offset_of!(ibv_qp_ex, wr_flush) - 352usize];
+    ["Offset of field: ibv_qp_ex::wr_set_sge"][::std::mem::offset_of!(ibv_qp_ex, wr_set_sge) - 304usize];
+    ["Offset of field: ibv_qp_ex::wr_set_sge_list"][::std::mem::offset_of!(ibv_qp_ex, wr_set_sge_list) - 312usize];
+    ["Offset of field: ibv_qp_ex::wr_start"][::std::mem::offset_of!(ibv_qp_ex, wr_start) - 320usize];
+    ["Offset of field: ibv_qp_ex::wr_complete"][::std::mem::offset_of!(ibv_qp_ex, wr_complete) - 328usize];
+    ["Offset of field: ibv_qp_ex::wr_abort"][::std::mem::offset_of!(ibv_qp_ex, wr_abort) - 336usize];
+    ["Offset of field: ibv_qp_ex::wr_atomic_write"][::std::mem::offset_of!(ibv_qp_ex, wr_atomic_write) - 344usize];
+    ["Offset of field: ibv_qp_ex::wr_flush"][::std::mem::offset_of!(ibv_qp_ex, wr_flush) - 352usize];
 };
 impl Default for ibv_qp_ex {
     fn default() -> Self {
@@ -3234,12 +2950,9 @@ pub struct ibv_comp_channel {
 const _: () = {
     ["Size of ibv_comp_channel"][::std::mem::size_of::<ibv_comp_channel>() - 16usize];
     ["Alignment of ibv_comp_channel"][::std::mem::align_of::<ibv_comp_channel>() - 8usize];
-    ["Offset of field: ibv_comp_channel::context"]
-        [::std::mem::offset_of!(ibv_comp_channel, context) - 0usize];
-    ["Offset of field: ibv_comp_channel::fd"]
-        [::std::mem::offset_of!(ibv_comp_channel, fd) - 8usize];
-    ["Offset of field: ibv_comp_channel::refcnt"]
-        [::std::mem::offset_of!(ibv_comp_channel, refcnt) - 12usize];
+    ["Offset of field: ibv_comp_channel::context"][::std::mem::offset_of!(ibv_comp_channel, context) - 0usize];
+    ["Offset of field: ibv_comp_channel::fd"][::std::mem::offset_of!(ibv_comp_channel, fd) - 8usize];
+    ["Offset of field: ibv_comp_channel::refcnt"][::std::mem::offset_of!(ibv_comp_channel, refcnt) - 12usize];
 };
 impl Default for ibv_comp_channel {
     fn default() -> Self {
@@ -3297,8 +3010,7 @@ pub struct ibv_poll_cq_attr {
 const _: () = {
     ["Size of ibv_poll_cq_attr"][::std::mem::size_of::<ibv_poll_cq_attr>() - 4usize];
     ["Alignment of ibv_poll_cq_attr"][::std::mem::align_of::<ibv_poll_cq_attr>() - 4usize];
-    ["Offset of field: ibv_poll_cq_attr::comp_mask"]
-        [::std::mem::offset_of!(ibv_poll_cq_attr, comp_mask) - 0usize];
+    ["Offset of field: ibv_poll_cq_attr::comp_mask"][::std::mem::offset_of!(ibv_poll_cq_attr, comp_mask) - 0usize];
 };
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
@@ -3311,8 +3023,7 @@ const _: () = {
     ["Size of ibv_wc_tm_info"][::std::mem::size_of::<ibv_wc_tm_info>() - 16usize];
     ["Alignment of ibv_wc_tm_info"][::std::mem::align_of::<ibv_wc_tm_info>() - 8usize];
     ["Offset of field: ibv_wc_tm_info::tag"][::std::mem::offset_of!(ibv_wc_tm_info, tag) - 0usize];
-    ["Offset of field: ibv_wc_tm_info::priv_"]
-        [::std::mem::offset_of!(ibv_wc_tm_info, priv_) - 8usize];
+    ["Offset of field: ibv_wc_tm_info::priv_"][::std::mem::offset_of!(ibv_wc_tm_info, priv_) - 8usize];
 };
 #[repr(C)]
 #[derive(Copy, Clone)]
@@ -3330,40 +3041,26 @@ pub struct ibv_cq_ex {
     pub status: ibv_wc_status::Type,
     pub wr_id: u64,
     pub start_poll: ::std::option::Option<
-        unsafe extern "C" fn(
-            current: *mut ibv_cq_ex,
-            attr: *mut ibv_poll_cq_attr,
-        ) -> ::std::os::raw::c_int,
+        unsafe extern "C" fn(current: *mut ibv_cq_ex, attr: *mut ibv_poll_cq_attr) -> ::std::os::raw::c_int,
     >,
-    pub next_poll: ::std::option::Option<
-        unsafe extern "C" fn(current: *mut ibv_cq_ex) -> ::std::os::raw::c_int,
-    >,
+    pub next_poll: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> ::std::os::raw::c_int>,
     pub end_poll: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex)>,
-    pub read_opcode:
-        ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> ibv_wc_opcode::Type>,
-    pub read_vendor_err:
-        ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u32>,
+    pub read_opcode: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> ibv_wc_opcode::Type>,
+    pub read_vendor_err: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u32>,
     pub read_byte_len: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u32>,
-    pub read_imm_data:
-        ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> __be32>,
+    pub read_imm_data: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> __be32>,
     pub read_qp_num: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u32>,
     pub read_src_qp: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u32>,
-    pub read_wc_flags: ::std::option::Option<
-        unsafe extern "C" fn(current: *mut ibv_cq_ex) -> ::std::os::raw::c_uint,
-    >,
+    pub read_wc_flags: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> ::std::os::raw::c_uint>,
     pub read_slid: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u32>,
     pub read_sl: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u8>,
-    pub read_dlid_path_bits:
-        ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u8>,
-    pub read_completion_ts:
-        ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u64>,
+    pub read_dlid_path_bits: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u8>,
+    pub read_completion_ts: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u64>,
     pub read_cvlan: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u16>,
     pub read_flow_tag: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u32>,
-    pub read_tm_info: ::std::option::Option<
-        unsafe extern "C" fn(current: *mut ibv_cq_ex, tm_info: *mut ibv_wc_tm_info),
-    >,
-    pub read_completion_wallclock_ns:
-        ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u64>,
+    pub read_tm_info:
+        ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex, tm_info: *mut ibv_wc_tm_info)>,
+    pub read_completion_wallclock_ns: ::std::option::Option<unsafe extern "C" fn(current: *mut ibv_cq_ex) -> u64>,
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
@@ -3371,8 +3068,7 @@ const _: () = {
     ["Alignment of ibv_cq_ex"][::std::mem::align_of::<ibv_cq_ex>() - 8usize];
     ["Offset of field: ibv_cq_ex::context"][::std::mem::offset_of!(ibv_cq_ex, context) - 0usize];
     ["Offset of field: ibv_cq_ex::channel"][::std::mem::offset_of!(ibv_cq_ex, channel) - 8usize];
-    ["Offset of field: ibv_cq_ex::cq_context"]
-        [::std::mem::offset_of!(ibv_cq_ex, cq_context) - 16usize];
+    ["Offset of field: ibv_cq_ex::cq_context"][::std::mem::offset_of!(ibv_cq_ex, cq_context) - 16usize];
     ["Offset of field: ibv_cq_ex::handle"][::std::mem::offset_of!(ibv_cq_ex, handle) - 24usize];
     ["Offset of field: ibv_cq_ex::cqe"][::std::mem::offset_of!(ibv_cq_ex, cqe) - 28usize];
     ["Offset of field: ibv_cq_ex::mutex"][::std::mem::offset_of!(ibv_cq_ex, mutex) - 32usize];
@@ -3381,43 +3077,28 @@ const _: () = {
         [::std::mem::offset_of!(ibv_cq_ex, comp_events_completed) - 120usize];
     ["Offset of field: ibv_cq_ex::async_events_completed"]
         [::std::mem::offset_of!(ibv_cq_ex, async_events_completed) - 124usize];
-    ["Offset of field: ibv_cq_ex::comp_mask"]
-        [::std::mem::offset_of!(ibv_cq_ex, comp_mask) - 128usize];
+    ["Offset of field: ibv_cq_ex::comp_mask"][::std::mem::offset_of!(ibv_cq_ex, comp_mask) - 128usize];
     ["Offset of field: ibv_cq_ex::status"][::std::mem::offset_of!(ibv_cq_ex, status) - 132usize];
     ["Offset of field: ibv_cq_ex::wr_id"][::std::mem::offset_of!(ibv_cq_ex, wr_id) - 136usize];
-    ["Offset of field: ibv_cq_ex::start_poll"]
-        [::std::mem::offset_of!(ibv_cq_ex, start_poll) - 144usize];
-    ["Offset of field: ibv_cq_ex::next_poll"]
-        [::std::mem::offset_of!(ibv_cq_ex, next_poll) - 152usize];
-    ["Offset of field: ibv_cq_ex::end_poll"]
-        [::std::mem::offset_of!(ibv_cq_ex, end_poll) - 160usize];
-    ["Offset of field: ibv_cq_ex::read_opcode"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_opcode) - 168usize];
-    ["Offset of field: ibv_cq_ex::read_vendor_err"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_vendor_err) - 176usize];
-    ["Offset of field: ibv_cq_ex::read_byte_len"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_byte_len) - 184usize];
-    ["Offset of field: ibv_cq_ex::read_imm_data"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_imm_data) - 192usize];
-    ["Offset of field: ibv_cq_ex::read_qp_num"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_qp_num) - 200usize];
-    ["Offset of field: ibv_cq_ex::read_src_qp"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_src_qp) - 208usize];
-    ["Offset of field: ibv_cq_ex::read_wc_flags"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_wc_flags) - 216usize];
-    ["Offset of field: ibv_cq_ex::read_slid"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_slid) - 224usize];
+    ["Offset of field: ibv_cq_ex::start_poll"][::std::mem::offset_of!(ibv_cq_ex, start_poll) - 144usize];
+    ["Offset of field: ibv_cq_ex::next_poll"][::std::mem::offset_of!(ibv_cq_ex, next_poll) - 152usize];
+    ["Offset of field: ibv_cq_ex::end_poll"][::std::mem::offset_of!(ibv_cq_ex, end_poll) - 160usize];
+    ["Offset of field: ibv_cq_ex::read_opcode"][::std::mem::offset_of!(ibv_cq_ex, read_opcode) - 168usize];
+    ["Offset of field: ibv_cq_ex::read_vendor_err"][::std::mem::offset_of!(ibv_cq_ex, read_vendor_err) - 176usize];
+    ["Offset of field: ibv_cq_ex::read_byte_len"][::std::mem::offset_of!(ibv_cq_ex, read_byte_len) - 184usize];
+    ["Offset of field: ibv_cq_ex::read_imm_data"][::std::mem::offset_of!(ibv_cq_ex, read_imm_data) - 192usize];
+    ["Offset of field: ibv_cq_ex::read_qp_num"][::std::mem::offset_of!(ibv_cq_ex, read_qp_num) - 200usize];
+    ["Offset of field: ibv_cq_ex::read_src_qp"][::std::mem::offset_of!(ibv_cq_ex, read_src_qp) - 208usize];
+    ["Offset of field: ibv_cq_ex::read_wc_flags"][::std::mem::offset_of!(ibv_cq_ex, read_wc_flags) - 216usize];
+    ["Offset of field: ibv_cq_ex::read_slid"][::std::mem::offset_of!(ibv_cq_ex, read_slid) - 224usize];
     ["Offset of field: ibv_cq_ex::read_sl"][::std::mem::offset_of!(ibv_cq_ex, read_sl) - 232usize];
     ["Offset of field: ibv_cq_ex::read_dlid_path_bits"]
         [::std::mem::offset_of!(ibv_cq_ex, read_dlid_path_bits) - 240usize];
     ["Offset of field: ibv_cq_ex::read_completion_ts"]
         [::std::mem::offset_of!(ibv_cq_ex, read_completion_ts) - 248usize];
-    ["Offset of field: ibv_cq_ex::read_cvlan"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_cvlan) - 256usize];
-    ["Offset of field: ibv_cq_ex::read_flow_tag"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_flow_tag) - 264usize];
-    ["Offset of field: ibv_cq_ex::read_tm_info"]
-        [::std::mem::offset_of!(ibv_cq_ex, read_tm_info) - 272usize];
+    ["Offset of field: ibv_cq_ex::read_cvlan"][::std::mem::offset_of!(ibv_cq_ex, read_cvlan) - 256usize];
+    ["Offset of field: ibv_cq_ex::read_flow_tag"][::std::mem::offset_of!(ibv_cq_ex, read_flow_tag) - 264usize];
+    ["Offset of field: ibv_cq_ex::read_tm_info"][::std::mem::offset_of!(ibv_cq_ex, read_tm_info) - 272usize];
     ["Offset of field: ibv_cq_ex::read_completion_wallclock_ns"]
         [::std::mem::offset_of!(ibv_cq_ex, read_completion_wallclock_ns) - 280usize];
 };
@@ -3443,10 +3124,8 @@ pub struct ibv_moderate_cq {
 const _: () = {
     ["Size of ibv_moderate_cq"][::std::mem::size_of::<ibv_moderate_cq>() - 4usize];
     ["Alignment of ibv_moderate_cq"][::std::mem::align_of::<ibv_moderate_cq>() - 2usize];
-    ["Offset of field: ibv_moderate_cq::cq_count"]
-        [::std::mem::offset_of!(ibv_moderate_cq, cq_count) - 0usize];
-    ["Offset of field: ibv_moderate_cq::cq_period"]
-        [::std::mem::offset_of!(ibv_moderate_cq, cq_period) - 2usize];
+    ["Offset of field: ibv_moderate_cq::cq_count"][::std::mem::offset_of!(ibv_moderate_cq, cq_count) - 0usize];
+    ["Offset of field: ibv_moderate_cq::cq_period"][::std::mem::offset_of!(ibv_moderate_cq, cq_period) - 2usize];
 };
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
@@ -3458,10 +3137,8 @@ pub struct ibv_modify_cq_attr {
 const _: () = {
     ["Size of ibv_modify_cq_attr"][::std::mem::size_of::<ibv_modify_cq_attr>() - 8usize];
     ["Alignment of ibv_modify_cq_attr"][::std::mem::align_of::<ibv_modify_cq_attr>() - 4usize];
-    ["Offset of field: ibv_modify_cq_attr::attr_mask"]
-        [::std::mem::offset_of!(ibv_modify_cq_attr, attr_mask) - 0usize];
-    ["Offset of field: ibv_modify_cq_attr::moderate"]
-        [::std::mem::offset_of!(ibv_modify_cq_attr, moderate) - 4usize];
+    ["Offset of field: ibv_modify_cq_attr::attr_mask"][::std::mem::offset_of!(ibv_modify_cq_attr, attr_mask) - 0usize];
+    ["Offset of field: ibv_modify_cq_attr::moderate"][::std::mem::offset_of!(ibv_modify_cq_attr, moderate) - 4usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -3523,14 +3200,11 @@ pub struct ibv_flow_eth_filter {
 const _: () = {
     ["Size of ibv_flow_eth_filter"][::std::mem::size_of::<ibv_flow_eth_filter>() - 16usize];
     ["Alignment of ibv_flow_eth_filter"][::std::mem::align_of::<ibv_flow_eth_filter>() - 2usize];
-    ["Offset of field: ibv_flow_eth_filter::dst_mac"]
-        [::std::mem::offset_of!(ibv_flow_eth_filter, dst_mac) - 0usize];
-    ["Offset of field: ibv_flow_eth_filter::src_mac"]
-        [::std::mem::offset_of!(ibv_flow_eth_filter, src_mac) - 6usize];
+    ["Offset of field: ibv_flow_eth_filter::dst_mac"][::std::mem::offset_of!(ibv_flow_eth_filter, dst_mac) - 0usize];
+    ["Offset of field: ibv_flow_eth_filter::src_mac"][::std::mem::offset_of!(ibv_flow_eth_filter, src_mac) - 6usize];
     ["Offset of field: ibv_flow_eth_filter::ether_type"]
         [::std::mem::offset_of!(ibv_flow_eth_filter, ether_type) - 12usize];
-    ["Offset of field: ibv_flow_eth_filter::vlan_tag"]
-        [::std::mem::offset_of!(ibv_flow_eth_filter, vlan_tag) - 14usize];
+    ["Offset of field: ibv_flow_eth_filter::vlan_tag"][::std::mem::offset_of!(ibv_flow_eth_filter, vlan_tag) - 14usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -3544,14 +3218,10 @@ pub struct ibv_flow_spec_eth {
 const _: () = {
     ["Size of ibv_flow_spec_eth"][::std::mem::size_of::<ibv_flow_spec_eth>() - 40usize];
     ["Alignment of ibv_flow_spec_eth"][::std::mem::align_of::<ibv_flow_spec_eth>() - 4usize];
-    ["Offset of field: ibv_flow_spec_eth::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_eth, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_eth::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_eth, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_eth::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_eth, val) - 6usize];
-    ["Offset of field: ibv_flow_spec_eth::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_eth, mask) - 22usize];
+    ["Offset of field: ibv_flow_spec_eth::type_"][::std::mem::offset_of!(ibv_flow_spec_eth, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_eth::size"][::std::mem::offset_of!(ibv_flow_spec_eth, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_eth::val"][::std::mem::offset_of!(ibv_flow_spec_eth, val) - 6usize];
+    ["Offset of field: ibv_flow_spec_eth::mask"][::std::mem::offset_of!(ibv_flow_spec_eth, mask) - 22usize];
 };
 impl Default for ibv_flow_spec_eth {
     fn default() -> Self {
@@ -3572,10 +3242,8 @@ pub struct ibv_flow_ipv4_filter {
 const _: () = {
     ["Size of ibv_flow_ipv4_filter"][::std::mem::size_of::<ibv_flow_ipv4_filter>() - 8usize];
     ["Alignment of ibv_flow_ipv4_filter"][::std::mem::align_of::<ibv_flow_ipv4_filter>() - 4usize];
-    ["Offset of field: ibv_flow_ipv4_filter::src_ip"]
-        [::std::mem::offset_of!(ibv_flow_ipv4_filter, src_ip) - 0usize];
-    ["Offset of field: ibv_flow_ipv4_filter::dst_ip"]
-        [::std::mem::offset_of!(ibv_flow_ipv4_filter, dst_ip) - 4usize];
+    ["Offset of field: ibv_flow_ipv4_filter::src_ip"][::std::mem::offset_of!(ibv_flow_ipv4_filter, src_ip) - 0usize];
+    ["Offset of field: ibv_flow_ipv4_filter::dst_ip"][::std::mem::offset_of!(ibv_flow_ipv4_filter, dst_ip) - 4usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -3589,14 +3257,10 @@ pub struct ibv_flow_spec_ipv4 {
 const _: () = {
     ["Size of ibv_flow_spec_ipv4"][::std::mem::size_of::<ibv_flow_spec_ipv4>() - 24usize];
     ["Alignment of ibv_flow_spec_ipv4"][::std::mem::align_of::<ibv_flow_spec_ipv4>() - 4usize];
-    ["Offset of field: ibv_flow_spec_ipv4::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_ipv4::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_ipv4::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4, val) - 8usize];
-    ["Offset of field: ibv_flow_spec_ipv4::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4, mask) - 16usize];
+    ["Offset of field: ibv_flow_spec_ipv4::type_"][::std::mem::offset_of!(ibv_flow_spec_ipv4, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_ipv4::size"][::std::mem::offset_of!(ibv_flow_spec_ipv4, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_ipv4::val"][::std::mem::offset_of!(ibv_flow_spec_ipv4, val) - 8usize];
+    ["Offset of field: ibv_flow_spec_ipv4::mask"][::std::mem::offset_of!(ibv_flow_spec_ipv4, mask) - 16usize];
 };
 impl Default for ibv_flow_spec_ipv4 {
     fn default() -> Self {
@@ -3619,20 +3283,16 @@ pub struct ibv_flow_ipv4_ext_filter {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_flow_ipv4_ext_filter"]
-        [::std::mem::size_of::<ibv_flow_ipv4_ext_filter>() - 12usize];
-    ["Alignment of ibv_flow_ipv4_ext_filter"]
-        [::std::mem::align_of::<ibv_flow_ipv4_ext_filter>() - 4usize];
+    ["Size of ibv_flow_ipv4_ext_filter"][::std::mem::size_of::<ibv_flow_ipv4_ext_filter>() - 12usize];
+    ["Alignment of ibv_flow_ipv4_ext_filter"][::std::mem::align_of::<ibv_flow_ipv4_ext_filter>() - 4usize];
     ["Offset of field: ibv_flow_ipv4_ext_filter::src_ip"]
         [::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, src_ip) - 0usize];
     ["Offset of field: ibv_flow_ipv4_ext_filter::dst_ip"]
         [::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, dst_ip) - 4usize];
     ["Offset of field: ibv_flow_ipv4_ext_filter::proto"]
         [::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, proto) - 8usize];
-    ["Offset of field: ibv_flow_ipv4_ext_filter::tos"]
-        [::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, tos) - 9usize];
-    ["Offset of field: ibv_flow_ipv4_ext_filter::ttl"]
-        [::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, ttl) - 10usize];
+    ["Offset of field: ibv_flow_ipv4_ext_filter::tos"][::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, tos) - 9usize];
+    ["Offset of field: ibv_flow_ipv4_ext_filter::ttl"][::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, ttl) - 10usize];
     ["Offset of field: ibv_flow_ipv4_ext_filter::flags"]
         [::std::mem::offset_of!(ibv_flow_ipv4_ext_filter, flags) - 11usize];
 };
@@ -3647,16 +3307,11 @@ pub struct ibv_flow_spec_ipv4_ext {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_flow_spec_ipv4_ext"][::std::mem::size_of::<ibv_flow_spec_ipv4_ext>() - 32usize];
-    ["Alignment of ibv_flow_spec_ipv4_ext"]
-        [::std::mem::align_of::<ibv_flow_spec_ipv4_ext>() - 4usize];
-    ["Offset of field: ibv_flow_spec_ipv4_ext::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_ipv4_ext::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_ipv4_ext::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, val) - 8usize];
-    ["Offset of field: ibv_flow_spec_ipv4_ext::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, mask) - 20usize];
+    ["Alignment of ibv_flow_spec_ipv4_ext"][::std::mem::align_of::<ibv_flow_spec_ipv4_ext>() - 4usize];
+    ["Offset of field: ibv_flow_spec_ipv4_ext::type_"][::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_ipv4_ext::size"][::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_ipv4_ext::val"][::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, val) - 8usize];
+    ["Offset of field: ibv_flow_spec_ipv4_ext::mask"][::std::mem::offset_of!(ibv_flow_spec_ipv4_ext, mask) - 20usize];
 };
 impl Default for ibv_flow_spec_ipv4_ext {
     fn default() -> Self {
@@ -3681,10 +3336,8 @@ pub struct ibv_flow_ipv6_filter {
 const _: () = {
     ["Size of ibv_flow_ipv6_filter"][::std::mem::size_of::<ibv_flow_ipv6_filter>() - 40usize];
     ["Alignment of ibv_flow_ipv6_filter"][::std::mem::align_of::<ibv_flow_ipv6_filter>() - 4usize];
-    ["Offset of field: ibv_flow_ipv6_filter::src_ip"]
-        [::std::mem::offset_of!(ibv_flow_ipv6_filter, src_ip) - 0usize];
-    ["Offset of field: ibv_flow_ipv6_filter::dst_ip"]
-        [::std::mem::offset_of!(ibv_flow_ipv6_filter, dst_ip) - 16usize];
+    ["Offset of field: ibv_flow_ipv6_filter::src_ip"][::std::mem::offset_of!(ibv_flow_ipv6_filter, src_ip) - 0usize];
+    ["Offset of field: ibv_flow_ipv6_filter::dst_ip"][::std::mem::offset_of!(ibv_flow_ipv6_filter, dst_ip) - 16usize];
     ["Offset of field: ibv_flow_ipv6_filter::flow_label"]
         [::std::mem::offset_of!(ibv_flow_ipv6_filter, flow_label) - 32usize];
     ["Offset of field: ibv_flow_ipv6_filter::next_hdr"]
@@ -3706,14 +3359,10 @@ pub struct ibv_flow_spec_ipv6 {
 const _: () = {
     ["Size of ibv_flow_spec_ipv6"][::std::mem::size_of::<ibv_flow_spec_ipv6>() - 88usize];
     ["Alignment of ibv_flow_spec_ipv6"][::std::mem::align_of::<ibv_flow_spec_ipv6>() - 4usize];
-    ["Offset of field: ibv_flow_spec_ipv6::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv6, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_ipv6::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv6, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_ipv6::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv6, val) - 8usize];
-    ["Offset of field: ibv_flow_spec_ipv6::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_ipv6, mask) - 48usize];
+    ["Offset of field: ibv_flow_spec_ipv6::type_"][::std::mem::offset_of!(ibv_flow_spec_ipv6, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_ipv6::size"][::std::mem::offset_of!(ibv_flow_spec_ipv6, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_ipv6::val"][::std::mem::offset_of!(ibv_flow_spec_ipv6, val) - 8usize];
+    ["Offset of field: ibv_flow_spec_ipv6::mask"][::std::mem::offset_of!(ibv_flow_spec_ipv6, mask) - 48usize];
 };
 impl Default for ibv_flow_spec_ipv6 {
     fn default() -> Self {
@@ -3734,10 +3383,8 @@ pub struct ibv_flow_esp_filter {
 const _: () = {
     ["Size of ibv_flow_esp_filter"][::std::mem::size_of::<ibv_flow_esp_filter>() - 8usize];
     ["Alignment of ibv_flow_esp_filter"][::std::mem::align_of::<ibv_flow_esp_filter>() - 4usize];
-    ["Offset of field: ibv_flow_esp_filter::spi"]
-        [::std::mem::offset_of!(ibv_flow_esp_filter, spi) - 0usize];
-    ["Offset of field: ibv_flow_esp_filter::seq"]
-        [::std::mem::offset_of!(ibv_flow_esp_filter, seq) - 4usize];
+    ["Offset of field: ibv_flow_esp_filter::spi"][::std::mem::offset_of!(ibv_flow_esp_filter, spi) - 0usize];
+    ["Offset of field: ibv_flow_esp_filter::seq"][::std::mem::offset_of!(ibv_flow_esp_filter, seq) - 4usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -3751,14 +3398,10 @@ pub struct ibv_flow_spec_esp {
 const _: () = {
     ["Size of ibv_flow_spec_esp"][::std::mem::size_of::<ibv_flow_spec_esp>() - 24usize];
     ["Alignment of ibv_flow_spec_esp"][::std::mem::align_of::<ibv_flow_spec_esp>() - 4usize];
-    ["Offset of field: ibv_flow_spec_esp::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_esp, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_esp::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_esp, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_esp::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_esp, val) - 8usize];
-    ["Offset of field: ibv_flow_spec_esp::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_esp, mask) - 16usize];
+    ["Offset of field: ibv_flow_spec_esp::type_"][::std::mem::offset_of!(ibv_flow_spec_esp, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_esp::size"][::std::mem::offset_of!(ibv_flow_spec_esp, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_esp::val"][::std::mem::offset_of!(ibv_flow_spec_esp, val) - 8usize];
+    ["Offset of field: ibv_flow_spec_esp::mask"][::std::mem::offset_of!(ibv_flow_spec_esp, mask) - 16usize];
 };
 impl Default for ibv_flow_spec_esp {
     fn default() -> Self {
@@ -3778,8 +3421,7 @@ pub struct ibv_flow_tcp_udp_filter {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_flow_tcp_udp_filter"][::std::mem::size_of::<ibv_flow_tcp_udp_filter>() - 4usize];
-    ["Alignment of ibv_flow_tcp_udp_filter"]
-        [::std::mem::align_of::<ibv_flow_tcp_udp_filter>() - 2usize];
+    ["Alignment of ibv_flow_tcp_udp_filter"][::std::mem::align_of::<ibv_flow_tcp_udp_filter>() - 2usize];
     ["Offset of field: ibv_flow_tcp_udp_filter::dst_port"]
         [::std::mem::offset_of!(ibv_flow_tcp_udp_filter, dst_port) - 0usize];
     ["Offset of field: ibv_flow_tcp_udp_filter::src_port"]
@@ -3796,16 +3438,11 @@ pub struct ibv_flow_spec_tcp_udp {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_flow_spec_tcp_udp"][::std::mem::size_of::<ibv_flow_spec_tcp_udp>() - 16usize];
-    ["Alignment of ibv_flow_spec_tcp_udp"]
-        [::std::mem::align_of::<ibv_flow_spec_tcp_udp>() - 4usize];
-    ["Offset of field: ibv_flow_spec_tcp_udp::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_tcp_udp, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_tcp_udp::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_tcp_udp, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_tcp_udp::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_tcp_udp, val) - 6usize];
-    ["Offset of field: ibv_flow_spec_tcp_udp::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_tcp_udp, mask) - 10usize];
+    ["Alignment of ibv_flow_spec_tcp_udp"][::std::mem::align_of::<ibv_flow_spec_tcp_udp>() - 4usize];
+    ["Offset of field: ibv_flow_spec_tcp_udp::type_"][::std::mem::offset_of!(ibv_flow_spec_tcp_udp, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_tcp_udp::size"][::std::mem::offset_of!(ibv_flow_spec_tcp_udp, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_tcp_udp::val"][::std::mem::offset_of!(ibv_flow_spec_tcp_udp, val) - 6usize];
+    ["Offset of field: ibv_flow_spec_tcp_udp::mask"][::std::mem::offset_of!(ibv_flow_spec_tcp_udp, mask) - 10usize];
 };
 impl Default for ibv_flow_spec_tcp_udp {
     fn default() -> Self {
@@ -3829,10 +3466,8 @@ const _: () = {
     ["Alignment of ibv_flow_gre_filter"][::std::mem::align_of::<ibv_flow_gre_filter>() - 4usize];
     ["Offset of field: ibv_flow_gre_filter::c_ks_res0_ver"]
         [::std::mem::offset_of!(ibv_flow_gre_filter, c_ks_res0_ver) - 0usize];
-    ["Offset of field: ibv_flow_gre_filter::protocol"]
-        [::std::mem::offset_of!(ibv_flow_gre_filter, protocol) - 2usize];
-    ["Offset of field: ibv_flow_gre_filter::key"]
-        [::std::mem::offset_of!(ibv_flow_gre_filter, key) - 4usize];
+    ["Offset of field: ibv_flow_gre_filter::protocol"][::std::mem::offset_of!(ibv_flow_gre_filter, protocol) - 2usize];
+    ["Offset of field: ibv_flow_gre_filter::key"][::std::mem::offset_of!(ibv_flow_gre_filter, key) - 4usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -3846,14 +3481,10 @@ pub struct ibv_flow_spec_gre {
 const _: () = {
     ["Size of ibv_flow_spec_gre"][::std::mem::size_of::<ibv_flow_spec_gre>() - 24usize];
     ["Alignment of ibv_flow_spec_gre"][::std::mem::align_of::<ibv_flow_spec_gre>() - 4usize];
-    ["Offset of field: ibv_flow_spec_gre::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_gre, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_gre::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_gre, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_gre::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_gre, val) - 8usize];
-    ["Offset of field: ibv_flow_spec_gre::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_gre, mask) - 16usize];
+    ["Offset of field: ibv_flow_spec_gre::type_"][::std::mem::offset_of!(ibv_flow_spec_gre, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_gre::size"][::std::mem::offset_of!(ibv_flow_spec_gre, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_gre::val"][::std::mem::offset_of!(ibv_flow_spec_gre, val) - 8usize];
+    ["Offset of field: ibv_flow_spec_gre::mask"][::std::mem::offset_of!(ibv_flow_spec_gre, mask) - 16usize];
 };
 impl Default for ibv_flow_spec_gre {
     fn default() -> Self {
@@ -3873,8 +3504,7 @@ pub struct ibv_flow_mpls_filter {
 const _: () = {
     ["Size of ibv_flow_mpls_filter"][::std::mem::size_of::<ibv_flow_mpls_filter>() - 4usize];
     ["Alignment of ibv_flow_mpls_filter"][::std::mem::align_of::<ibv_flow_mpls_filter>() - 4usize];
-    ["Offset of field: ibv_flow_mpls_filter::label"]
-        [::std::mem::offset_of!(ibv_flow_mpls_filter, label) - 0usize];
+    ["Offset of field: ibv_flow_mpls_filter::label"][::std::mem::offset_of!(ibv_flow_mpls_filter, label) - 0usize];
 };
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -3888,14 +3518,10 @@ pub struct ibv_flow_spec_mpls {
 const _: () = {
     ["Size of ibv_flow_spec_mpls"][::std::mem::size_of::<ibv_flow_spec_mpls>() - 16usize];
     ["Alignment of ibv_flow_spec_mpls"][::std::mem::align_of::<ibv_flow_spec_mpls>() - 4usize];
-    ["Offset of field: ibv_flow_spec_mpls::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_mpls, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_mpls::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_mpls, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_mpls::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_mpls, val) - 8usize];
-    ["Offset of field: ibv_flow_spec_mpls::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_mpls, mask) - 12usize];
+    ["Offset of field: ibv_flow_spec_mpls::type_"][::std::mem::offset_of!(ibv_flow_spec_mpls, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_mpls::size"][::std::mem::offset_of!(ibv_flow_spec_mpls, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_mpls::val"][::std::mem::offset_of!(ibv_flow_spec_mpls, val) - 8usize];
+    ["Offset of field: ibv_flow_spec_mpls::mask"][::std::mem::offset_of!(ibv_flow_spec_mpls, mask) - 12usize];
 };
 impl Default for ibv_flow_spec_mpls {
     fn default() -> Self {
@@ -3914,8 +3540,7 @@ pub struct ibv_flow_tunnel_filter {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_flow_tunnel_filter"][::std::mem::size_of::<ibv_flow_tunnel_filter>() - 4usize];
-    ["Alignment of ibv_flow_tunnel_filter"]
-        [::std::mem::align_of::<ibv_flow_tunnel_filter>() - 4usize];
+    ["Alignment of ibv_flow_tunnel_filter"][::std::mem::align_of::<ibv_flow_tunnel_filter>() - 4usize];
     ["Offset of field: ibv_flow_tunnel_filter::tunnel_id"]
         [::std::mem::offset_of!(ibv_flow_tunnel_filter, tunnel_id) - 0usize];
 };
@@ -3931,14 +3556,10 @@ pub struct ibv_flow_spec_tunnel {
 const _: () = {
     ["Size of ibv_flow_spec_tunnel"][::std::mem::size_of::<ibv_flow_spec_tunnel>() - 16usize];
     ["Alignment of ibv_flow_spec_tunnel"][::std::mem::align_of::<ibv_flow_spec_tunnel>() - 4usize];
-    ["Offset of field: ibv_flow_spec_tunnel::type_"]
-        [::std::mem::offset_of!(ibv_flow_spec_tunnel, type_) - 0usize];
-    ["Offset of field: ibv_flow_spec_tunnel::size"]
-        [::std::mem::offset_of!(ibv_flow_spec_tunnel, size) - 4usize];
-    ["Offset of field: ibv_flow_spec_tunnel::val"]
-        [::std::mem::offset_of!(ibv_flow_spec_tunnel, val) - 8usize];
-    ["Offset of field: ibv_flow_spec_tunnel::mask"]
-        [::std::mem::offset_of!(ibv_flow_spec_tunnel, mask) - 12usize];
+    ["Offset of field: ibv_flow_spec_tunnel::type_"][::std::mem::offset_of!(ibv_flow_spec_tunnel, type_) - 0usize];
+    ["Offset of field: ibv_flow_spec_tunnel::size"][::std::mem::offset_of!(ibv_flow_spec_tunnel, size) - 4usize];
+    ["Offset of field: ibv_flow_spec_tunnel::val"][::std::mem::offset_of!(ibv_flow_spec_tunnel, val) - 8usize];
+    ["Offset of field: ibv_flow_spec_tunnel::mask"][::std::mem::offset_of!(ibv_flow_spec_tunnel, mask) - 12usize];
 };
 impl Default for ibv_flow_spec_tunnel {
     fn default() -> Self {
@@ -3958,10 +3579,8 @@ pub struct ibv_flow_spec_action_tag {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_flow_spec_action_tag"]
-        [::std::mem::size_of::<ibv_flow_spec_action_tag>() - 12usize];
-    ["Alignment of ibv_flow_spec_action_tag"]
-        [::std::mem::align_of::<ibv_flow_spec_action_tag>() - 4usize];
+    ["Size of ibv_flow_spec_action_tag"][::std::mem::size_of::<ibv_flow_spec_action_tag>() - 12usize];
+    ["Alignment of ibv_flow_spec_action_tag"][::std::mem::align_of::<ibv_flow_spec_action_tag>() - 4usize];
     ["Offset of field: ibv_flow_spec_action_tag::type_"]
         [::std::mem::offset_of!(ibv_flow_spec_action_tag, type_) - 0usize];
     ["Offset of field: ibv_flow_spec_action_tag::size"]
@@ -3986,10 +3605,8 @@ pub struct ibv_flow_spec_action_drop {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_flow_spec_action_drop"]
-        [::std::mem::size_of::<ibv_flow_spec_action_drop>() - 8usize];
-    ["Alignment of ibv_flow_spec_action_drop"]
-        [::std::mem::align_of::<ibv_flow_spec_action_drop>() - 4usize];
+    ["Size of ibv_flow_spec_action_drop"][::std::mem::size_of::<ibv_flow_spec_action_drop>() - 8usize];
+    ["Alignment of ibv_flow_spec_action_drop"][::std::mem::align_of::<ibv_flow_spec_action_drop>() - 4usize];
     ["Offset of field: ibv_flow_spec_action_drop::type_"]
         [::std::mem::offset_of!(ibv_flow_spec_action_drop, type_) - 0usize];
     ["Offset of field: ibv_flow_spec_action_drop::size"]
@@ -4013,10 +3630,8 @@ pub struct ibv_flow_spec_action_handle {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_flow_spec_action_handle"]
-        [::std::mem::size_of::<ibv_flow_spec_action_handle>() - 16usize];
-    ["Alignment of ibv_flow_spec_action_handle"]
-        [::std::mem::align_of::<ibv_flow_spec_action_handle>() - 8usize];
+    ["Size of ibv_flow_spec_action_handle"][::std::mem::size_of::<ibv_flow_spec_action_handle>() - 16usize];
+    ["Alignment of ibv_flow_spec_action_handle"][::std::mem::align_of::<ibv_flow_spec_action_handle>() - 8usize];
     ["Offset of field: ibv_flow_spec_action_handle::type_"]
         [::std::mem::offset_of!(ibv_flow_spec_action_handle, type_) - 0usize];
     ["Offset of field: ibv_flow_spec_action_handle::size"]
@@ -4042,10 +3657,8 @@ pub struct ibv_flow_spec_counter_action {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_flow_spec_counter_action"]
-        [::std::mem::size_of::<ibv_flow_spec_counter_action>() - 16usize];
-    ["Alignment of ibv_flow_spec_counter_action"]
-        [::std::mem::align_of::<ibv_flow_spec_counter_action>() - 8usize];
+    ["Size of ibv_flow_spec_counter_action"][::std::mem::size_of::<ibv_flow_spec_counter_action>() - 16usize];
+    ["Alignment of ibv_flow_spec_counter_action"][::std::mem::align_of::<ibv_flow_spec_counter_action>() - 8usize];
     ["Offset of field: ibv_flow_spec_counter_action::type_"]
         [::std::mem::offset_of!(ibv_flow_spec_counter_action, type_) - 0usize];
     ["Offset of field: ibv_flow_spec_counter_action::size"]
@@ -4113,10 +3726,8 @@ impl Default for ibv_flow_spec__bindgen_ty_1__bindgen_ty_1 {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_flow_spec__bindgen_ty_1"]
-        [::std::mem::size_of::<ibv_flow_spec__bindgen_ty_1>() - 88usize];
-    ["Alignment of ibv_flow_spec__bindgen_ty_1"]
-        [::std::mem::align_of::<ibv_flow_spec__bindgen_ty_1>() - 8usize];
+    ["Size of ibv_flow_spec__bindgen_ty_1"][::std::mem::size_of::<ibv_flow_spec__bindgen_ty_1>() - 88usize];
+    ["Alignment of ibv_flow_spec__bindgen_ty_1"][::std::mem::align_of::<ibv_flow_spec__bindgen_ty_1>() - 8usize];
     ["Offset of field: ibv_flow_spec__bindgen_ty_1::hdr"]
         [::std::mem::offset_of!(ibv_flow_spec__bindgen_ty_1, hdr) - 0usize];
     ["Offset of field: ibv_flow_spec__bindgen_ty_1::eth"]
@@ -4184,18 +3795,13 @@ pub struct ibv_flow_attr {
 const _: () = {
     ["Size of ibv_flow_attr"][::std::mem::size_of::<ibv_flow_attr>() - 20usize];
     ["Alignment of ibv_flow_attr"][::std::mem::align_of::<ibv_flow_attr>() - 4usize];
-    ["Offset of field: ibv_flow_attr::comp_mask"]
-        [::std::mem::offset_of!(ibv_flow_attr, comp_mask) - 0usize];
-    ["Offset of field: ibv_flow_attr::type_"]
-        [::std::mem::offset_of!(ibv_flow_attr, type_) - 4usize];
+    ["Offset of field: ibv_flow_attr::comp_mask"][::std::mem::offset_of!(ibv_flow_attr, comp_mask) - 0usize];
+    ["Offset of field: ibv_flow_attr::type_"][::std::mem::offset_of!(ibv_flow_attr, type_) - 4usize];
     ["Offset of field: ibv_flow_attr::size"][::std::mem::offset_of!(ibv_flow_attr, size) - 8usize];
-    ["Offset of field: ibv_flow_attr::priority"]
-        [::std::mem::offset_of!(ibv_flow_attr, priority) - 10usize];
-    ["Offset of field: ibv_flow_attr::num_of_specs"]
-        [::std::mem::offset_of!(ibv_flow_attr, num_of_specs) - 12usize];
+    ["Offset of field: ibv_flow_attr::priority"][::std::mem::offset_of!(ibv_flow_attr, priority) - 10usize];
+    ["Offset of field: ibv_flow_attr::num_of_specs"][::std::mem::offset_of!(ibv_flow_attr, num_of_specs) - 12usize];
     ["Offset of field: ibv_flow_attr::port"][::std::mem::offset_of!(ibv_flow_attr, port) - 13usize];
-    ["Offset of field: ibv_flow_attr::flags"]
-        [::std::mem::offset_of!(ibv_flow_attr, flags) - 16usize];
+    ["Offset of field: ibv_flow_attr::flags"][::std::mem::offset_of!(ibv_flow_attr, flags) - 16usize];
 };
 impl Default for ibv_flow_attr {
     fn default() -> Self {
@@ -4239,8 +3845,7 @@ pub struct ibv_flow_action {
 const _: () = {
     ["Size of ibv_flow_action"][::std::mem::size_of::<ibv_flow_action>() - 8usize];
     ["Alignment of ibv_flow_action"][::std::mem::align_of::<ibv_flow_action>() - 8usize];
-    ["Offset of field: ibv_flow_action::context"]
-        [::std::mem::offset_of!(ibv_flow_action, context) - 0usize];
+    ["Offset of field: ibv_flow_action::context"][::std::mem::offset_of!(ibv_flow_action, context) - 0usize];
 };
 impl Default for ibv_flow_action {
     fn default() -> Self {
@@ -4269,10 +3874,8 @@ pub struct ibv_flow_action_esp_attr {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_flow_action_esp_attr"]
-        [::std::mem::size_of::<ibv_flow_action_esp_attr>() - 56usize];
-    ["Alignment of ibv_flow_action_esp_attr"]
-        [::std::mem::align_of::<ibv_flow_action_esp_attr>() - 8usize];
+    ["Size of ibv_flow_action_esp_attr"][::std::mem::size_of::<ibv_flow_action_esp_attr>() - 56usize];
+    ["Alignment of ibv_flow_action_esp_attr"][::std::mem::align_of::<ibv_flow_action_esp_attr>() - 8usize];
     ["Offset of field: ibv_flow_action_esp_attr::esp_attr"]
         [::std::mem::offset_of!(ibv_flow_action_esp_attr, esp_attr) - 0usize];
     ["Offset of field: ibv_flow_action_esp_attr::keymat_proto"]
@@ -4291,8 +3894,7 @@ const _: () = {
         [::std::mem::offset_of!(ibv_flow_action_esp_attr, esp_encap) - 40usize];
     ["Offset of field: ibv_flow_action_esp_attr::comp_mask"]
         [::std::mem::offset_of!(ibv_flow_action_esp_attr, comp_mask) - 48usize];
-    ["Offset of field: ibv_flow_action_esp_attr::esn"]
-        [::std::mem::offset_of!(ibv_flow_action_esp_attr, esn) - 52usize];
+    ["Offset of field: ibv_flow_action_esp_attr::esn"][::std::mem::offset_of!(ibv_flow_action_esp_attr, esn) - 52usize];
 };
 impl Default for ibv_flow_action_esp_attr {
     fn default() -> Self {
@@ -4307,10 +3909,7 @@ impl Default for ibv_flow_action_esp_attr {
 #[derive(Debug, Default, Copy, Clone)]
 pub struct _ibv_device_ops {
     pub _dummy1: ::std::option::Option<
-        unsafe extern "C" fn(
-            device: *mut ibv_device,
-            cmd_fd: ::std::os::raw::c_int,
-        ) -> *mut ibv_context,
+        unsafe extern "C" fn(device: *mut ibv_device, cmd_fd: ::std::os::raw::c_int) -> *mut ibv_context,
     >,
     pub _dummy2: ::std::option::Option<unsafe extern "C" fn(context: *mut ibv_context)>,
 }
@@ -4318,10 +3917,8 @@ pub struct _ibv_device_ops {
 const _: () = {
     ["Size of _ibv_device_ops"][::std::mem::size_of::<_ibv_device_ops>() - 16usize];
     ["Alignment of _ibv_device_ops"][::std::mem::align_of::<_ibv_device_ops>() - 8usize];
-    ["Offset of field: _ibv_device_ops::_dummy1"]
-        [::std::mem::offset_of!(_ibv_device_ops, _dummy1) - 0usize];
-    ["Offset of field: _ibv_device_ops::_dummy2"]
-        [::std::mem::offset_of!(_ibv_device_ops, _dummy2) - 8usize];
+    ["Offset of field: _ibv_device_ops::_dummy1"][::std::mem::offset_of!(_ibv_device_ops, _dummy1) - 0usize];
+    ["Offset of field: _ibv_device_ops::_dummy2"][::std::mem::offset_of!(_ibv_device_ops, _dummy2) - 8usize];
 };
 pub const IBV_SYSFS_NAME_MAX: _bindgen_ty_17 = 64;
 pub const IBV_SYSFS_PATH_MAX: _bindgen_ty_17 = 256;
@@ -4342,17 +3939,12 @@ const _: () = {
     ["Size of ibv_device"][::std::mem::size_of::<ibv_device>() - 664usize];
     ["Alignment of ibv_device"][::std::mem::align_of::<ibv_device>() - 8usize];
     ["Offset of field: ibv_device::_ops"][::std::mem::offset_of!(ibv_device, _ops) - 0usize];
-    ["Offset of field: ibv_device::node_type"]
-        [::std::mem::offset_of!(ibv_device, node_type) - 16usize];
-    ["Offset of field: ibv_device::transport_type"]
-        [::std::mem::offset_of!(ibv_device, transport_type) - 20usize];
+    ["Offset of field: ibv_device::node_type"][::std::mem::offset_of!(ibv_device, node_type) - 16usize];
+    ["Offset of field: ibv_device::transport_type"][::std::mem::offset_of!(ibv_device, transport_type) - 20usize];
     ["Offset of field: ibv_device::name"][::std::mem::offset_of!(ibv_device, name) - 24usize];
-    ["Offset of field: ibv_device::dev_name"]
-        [::std::mem::offset_of!(ibv_device, dev_name) - 88usize];
-    ["Offset of field: ibv_device::dev_path"]
-        [::std::mem::offset_of!(ibv_device, dev_path) - 152usize];
-    ["Offset of field: ibv_device::ibdev_path"]
-        [::std::mem::offset_of!(ibv_device, ibdev_path) - 408usize];
+    ["Offset of field: ibv_device::dev_name"][::std::mem::offset_of!(ibv_device, dev_name) - 88usize];
+    ["Offset of field: ibv_device::dev_path"][::std::mem::offset_of!(ibv_device, dev_path) - 152usize];
+    ["Offset of field: ibv_device::ibdev_path"][::std::mem::offset_of!(ibv_device, ibdev_path) - 408usize];
 };
 impl Default for ibv_device {
     fn default() -> Self {
@@ -4372,10 +3964,7 @@ pub struct _compat_ibv_port_attr {
 #[derive(Debug, Default, Copy, Clone)]
 pub struct ibv_context_ops {
     pub _compat_query_device: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            device_attr: *mut ibv_device_attr,
-        ) -> ::std::os::raw::c_int,
+        unsafe extern "C" fn(context: *mut ibv_context, device_attr: *mut ibv_device_attr) -> ::std::os::raw::c_int,
     >,
     pub _compat_query_port: ::std::option::Option<
         unsafe extern "C" fn(
@@ -4384,30 +3973,17 @@ pub struct ibv_context_ops {
             port_attr: *mut _compat_ibv_port_attr,
         ) -> ::std::os::raw::c_int,
     >,
-    pub _compat_alloc_pd:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_dealloc_pd:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_reg_mr:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_rereg_mr:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_dereg_mr:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub alloc_mw: ::std::option::Option<
-        unsafe extern "C" fn(pd: *mut ibv_pd, type_: ibv_mw_type) -> *mut ibv_mw,
-    >,
+    pub _compat_alloc_pd: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_dealloc_pd: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_reg_mr: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_rereg_mr: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_dereg_mr: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub alloc_mw: ::std::option::Option<unsafe extern "C" fn(pd: *mut ibv_pd, type_: ibv_mw_type) -> *mut ibv_mw>,
     pub bind_mw: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp,
-            mw: *mut ibv_mw,
-            mw_bind: *mut ibv_mw_bind,
-        ) -> ::std::os::raw::c_int,
+        unsafe extern "C" fn(qp: *mut ibv_qp, mw: *mut ibv_mw, mw_bind: *mut ibv_mw_bind) -> ::std::os::raw::c_int,
     >,
-    pub dealloc_mw:
-        ::std::option::Option<unsafe extern "C" fn(mw: *mut ibv_mw) -> ::std::os::raw::c_int>,
-    pub _compat_create_cq:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub dealloc_mw: ::std::option::Option<unsafe extern "C" fn(mw: *mut ibv_mw) -> ::std::os::raw::c_int>,
+    pub _compat_create_cq: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
     pub poll_cq: ::std::option::Option<
         unsafe extern "C" fn(
             cq: *mut ibv_cq,
@@ -4416,25 +3992,15 @@ pub struct ibv_context_ops {
         ) -> ::std::os::raw::c_int,
     >,
     pub req_notify_cq: ::std::option::Option<
-        unsafe extern "C" fn(
-            cq: *mut ibv_cq,
-            solicited_only: ::std::os::raw::c_int,
-        ) -> ::std::os::raw::c_int,
+        unsafe extern "C" fn(cq: *mut ibv_cq, solicited_only: ::std::os::raw::c_int) -> ::std::os::raw::c_int,
     >,
-    pub _compat_cq_event:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_resize_cq:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_destroy_cq:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_create_srq:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_modify_srq:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_query_srq:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_destroy_srq:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_cq_event: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_resize_cq: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_destroy_cq: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_create_srq: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_modify_srq: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_query_srq: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_destroy_srq: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
     pub post_srq_recv: ::std::option::Option<
         unsafe extern "C" fn(
             srq: *mut ibv_srq,
@@ -4442,14 +4008,10 @@ pub struct ibv_context_ops {
             bad_recv_wr: *mut *mut ibv_recv_wr,
         ) -> ::std::os::raw::c_int,
     >,
-    pub _compat_create_qp:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_query_qp:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_modify_qp:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_destroy_qp:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_create_qp: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_query_qp: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_modify_qp: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_destroy_qp: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
     pub post_send: ::std::option::Option<
         unsafe extern "C" fn(
             qp: *mut ibv_qp,
@@ -4464,16 +4026,11 @@ pub struct ibv_context_ops {
             bad_wr: *mut *mut ibv_recv_wr,
         ) -> ::std::os::raw::c_int,
     >,
-    pub _compat_create_ah:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_destroy_ah:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_attach_mcast:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_detach_mcast:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
-    pub _compat_async_event:
-        ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_create_ah: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_destroy_ah: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_attach_mcast: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_detach_mcast: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
+    pub _compat_async_event: ::std::option::Option<unsafe extern "C" fn() -> *mut ::std::os::raw::c_void>,
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
@@ -4493,16 +4050,12 @@ const _: () = {
         [::std::mem::offset_of!(ibv_context_ops, _compat_rereg_mr) - 40usize];
     ["Offset of field: ibv_context_ops::_compat_dereg_mr"]
         [::std::mem::offset_of!(ibv_context_ops, _compat_dereg_mr) - 48usize];
-    ["Offset of field: ibv_context_ops::alloc_mw"]
-        [::std::mem::offset_of!(ibv_context_ops, alloc_mw) - 56usize];
-    ["Offset of field: ibv_context_ops::bind_mw"]
-        [::std::mem::offset_of!(ibv_context_ops, bind_mw) - 64usize];
-    ["Offset of field: ibv_context_ops::dealloc_mw"]
-        [::std::mem::offset_of!(ibv_context_ops, dealloc_mw) - 72usize];
+    ["Offset of field: ibv_context_ops::alloc_mw"][::std::mem::offset_of!(ibv_context_ops, alloc_mw) - 56usize];
+    ["Offset of field: ibv_context_ops::bind_mw"][::std::mem::offset_of!(ibv_context_ops, bind_mw) - 64usize];
+    ["Offset of field: ibv_context_ops::dealloc_mw"][::std::mem::offset_of!(ibv_context_ops, dealloc_mw) - 72usize];
     ["Offset of field: ibv_context_ops::_compat_create_cq"]
         [::std::mem::offset_of!(ibv_context_ops, _compat_create_cq) - 80usize];
-    ["Offset of field: ibv_context_ops::poll_cq"]
-        [::std::mem::offset_of!(ibv_context_ops, poll_cq) - 88usize];
+    ["Offset of field: ibv_context_ops::poll_cq"][::std::mem::offset_of!(ibv_context_ops, poll_cq) - 88usize];
     ["Offset of field: ibv_context_ops::req_notify_cq"]
         [::std::mem::offset_of!(ibv_context_ops, req_notify_cq) - 96usize];
     ["Offset of field: ibv_context_ops::_compat_cq_event"]
@@ -4529,10 +4082,8 @@ const _: () = {
         [::std::mem::offset_of!(ibv_context_ops, _compat_modify_qp) - 184usize];
     ["Offset of field: ibv_context_ops::_compat_destroy_qp"]
         [::std::mem::offset_of!(ibv_context_ops, _compat_destroy_qp) - 192usize];
-    ["Offset of field: ibv_context_ops::post_send"]
-        [::std::mem::offset_of!(ibv_context_ops, post_send) - 200usize];
-    ["Offset of field: ibv_context_ops::post_recv"]
-        [::std::mem::offset_of!(ibv_context_ops, post_recv) - 208usize];
+    ["Offset of field: ibv_context_ops::post_send"][::std::mem::offset_of!(ibv_context_ops, post_send) - 200usize];
+    ["Offset of field: ibv_context_ops::post_recv"][::std::mem::offset_of!(ibv_context_ops, post_recv) - 208usize];
     ["Offset of field: ibv_context_ops::_compat_create_ah"]
         [::std::mem::offset_of!(ibv_context_ops, _compat_create_ah) - 216usize];
     ["Offset of field: ibv_context_ops::_compat_destroy_ah"]
@@ -4561,15 +4112,12 @@ const _: () = {
     ["Alignment of ibv_context"][::std::mem::align_of::<ibv_context>() - 8usize];
     ["Offset of field: ibv_context::device"][::std::mem::offset_of!(ibv_context, device) - 0usize];
     ["Offset of field: ibv_context::ops"][::std::mem::offset_of!(ibv_context, ops) - 8usize];
-    ["Offset of field: ibv_context::cmd_fd"]
-        [::std::mem::offset_of!(ibv_context, cmd_fd) - 264usize];
-    ["Offset of field: ibv_context::async_fd"]
-        [::std::mem::offset_of!(ibv_context, async_fd) - 268usize];
+    ["Offset of field: ibv_context::cmd_fd"][::std::mem::offset_of!(ibv_context, cmd_fd) - 264usize];
+    ["Offset of field: ibv_context::async_fd"][::std::mem::offset_of!(ibv_context, async_fd) - 268usize];
     ["Offset of field: ibv_context::num_comp_vectors"]
         [::std::mem::offset_of!(ibv_context, num_comp_vectors) - 272usize];
     ["Offset of field: ibv_context::mutex"][::std::mem::offset_of!(ibv_context, mutex) - 280usize];
-    ["Offset of field: ibv_context::abi_compat"]
-        [::std::mem::offset_of!(ibv_context, abi_compat) - 320usize];
+    ["Offset of field: ibv_context::abi_compat"][::std::mem::offset_of!(ibv_context, abi_compat) - 320usize];
 };
 impl Default for ibv_context {
     fn default() -> Self {
@@ -4602,20 +4150,16 @@ pub struct ibv_cq_init_attr_ex {
 const _: () = {
     ["Size of ibv_cq_init_attr_ex"][::std::mem::size_of::<ibv_cq_init_attr_ex>() - 56usize];
     ["Alignment of ibv_cq_init_attr_ex"][::std::mem::align_of::<ibv_cq_init_attr_ex>() - 8usize];
-    ["Offset of field: ibv_cq_init_attr_ex::cqe"]
-        [::std::mem::offset_of!(ibv_cq_init_attr_ex, cqe) - 0usize];
+    ["Offset of field: ibv_cq_init_attr_ex::cqe"][::std::mem::offset_of!(ibv_cq_init_attr_ex, cqe) - 0usize];
     ["Offset of field: ibv_cq_init_attr_ex::cq_context"]
         [::std::mem::offset_of!(ibv_cq_init_attr_ex, cq_context) - 8usize];
-    ["Offset of field: ibv_cq_init_attr_ex::channel"]
-        [::std::mem::offset_of!(ibv_cq_init_attr_ex, channel) - 16usize];
+    ["Offset of field: ibv_cq_init_attr_ex::channel"][::std::mem::offset_of!(ibv_cq_init_attr_ex, channel) - 16usize];
     ["Offset of field: ibv_cq_init_attr_ex::comp_vector"]
         [::std::mem::offset_of!(ibv_cq_init_attr_ex, comp_vector) - 24usize];
-    ["Offset of field: ibv_cq_init_attr_ex::wc_flags"]
-        [::std::mem::offset_of!(ibv_cq_init_attr_ex, wc_flags) - 32usize];
+    ["Offset of field: ibv_cq_init_attr_ex::wc_flags"][::std::mem::offset_of!(ibv_cq_init_attr_ex, wc_flags) - 32usize];
     ["Offset of field: ibv_cq_init_attr_ex::comp_mask"]
         [::std::mem::offset_of!(ibv_cq_init_attr_ex, comp_mask) - 40usize];
-    ["Offset of field: ibv_cq_init_attr_ex::flags"]
-        [::std::mem::offset_of!(ibv_cq_init_attr_ex, flags) - 44usize];
+    ["Offset of field: ibv_cq_init_attr_ex::flags"][::std::mem::offset_of!(ibv_cq_init_attr_ex, flags) - 44usize];
     ["Offset of field: ibv_cq_init_attr_ex::parent_domain"]
         [::std::mem::offset_of!(ibv_cq_init_attr_ex, parent_domain) - 48usize];
 };
@@ -4658,10 +4202,8 @@ pub struct ibv_parent_domain_init_attr {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of ibv_parent_domain_init_attr"]
-        [::std::mem::size_of::<ibv_parent_domain_init_attr>() - 48usize];
-    ["Alignment of ibv_parent_domain_init_attr"]
-        [::std::mem::align_of::<ibv_parent_domain_init_attr>() - 8usize];
+    ["Size of ibv_parent_domain_init_attr"][::std::mem::size_of::<ibv_parent_domain_init_attr>() - 48usize];
+    ["Alignment of ibv_parent_domain_init_attr"][::std::mem::align_of::<ibv_parent_domain_init_attr>() - 8usize];
     ["Offset of field: ibv_parent_domain_init_attr::pd"]
         [::std::mem::offset_of!(ibv_parent_domain_init_attr, pd) - 0usize];
     ["Offset of field: ibv_parent_domain_init_attr::td"]
@@ -4692,8 +4234,7 @@ pub struct ibv_counters_init_attr {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_counters_init_attr"][::std::mem::size_of::<ibv_counters_init_attr>() - 4usize];
-    ["Alignment of ibv_counters_init_attr"]
-        [::std::mem::align_of::<ibv_counters_init_attr>() - 4usize];
+    ["Alignment of ibv_counters_init_attr"][::std::mem::align_of::<ibv_counters_init_attr>() - 4usize];
     ["Offset of field: ibv_counters_init_attr::comp_mask"]
         [::std::mem::offset_of!(ibv_counters_init_attr, comp_mask) - 0usize];
 };
@@ -4706,8 +4247,7 @@ pub struct ibv_counters {
 const _: () = {
     ["Size of ibv_counters"][::std::mem::size_of::<ibv_counters>() - 8usize];
     ["Alignment of ibv_counters"][::std::mem::align_of::<ibv_counters>() - 8usize];
-    ["Offset of field: ibv_counters::context"]
-        [::std::mem::offset_of!(ibv_counters, context) - 0usize];
+    ["Offset of field: ibv_counters::context"][::std::mem::offset_of!(ibv_counters, context) - 0usize];
 };
 impl Default for ibv_counters {
     fn default() -> Self {
@@ -4731,8 +4271,7 @@ pub struct ibv_counter_attach_attr {
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
     ["Size of ibv_counter_attach_attr"][::std::mem::size_of::<ibv_counter_attach_attr>() - 12usize];
-    ["Alignment of ibv_counter_attach_attr"]
-        [::std::mem::align_of::<ibv_counter_attach_attr>() - 4usize];
+    ["Alignment of ibv_counter_attach_attr"][::std::mem::align_of::<ibv_counter_attach_attr>() - 4usize];
     ["Offset of field: ibv_counter_attach_attr::counter_desc"]
         [::std::mem::offset_of!(ibv_counter_attach_attr, counter_desc) - 0usize];
     ["Offset of field: ibv_counter_attach_attr::index"]
@@ -4764,10 +4303,8 @@ pub struct ibv_values_ex {
 const _: () = {
     ["Size of ibv_values_ex"][::std::mem::size_of::<ibv_values_ex>() - 24usize];
     ["Alignment of ibv_values_ex"][::std::mem::align_of::<ibv_values_ex>() - 8usize];
-    ["Offset of field: ibv_values_ex::comp_mask"]
-        [::std::mem::offset_of!(ibv_values_ex, comp_mask) - 0usize];
-    ["Offset of field: ibv_values_ex::raw_clock"]
-        [::std::mem::offset_of!(ibv_values_ex, raw_clock) - 8usize];
+    ["Offset of field: ibv_values_ex::comp_mask"][::std::mem::offset_of!(ibv_values_ex, comp_mask) - 0usize];
+    ["Offset of field: ibv_values_ex::raw_clock"][::std::mem::offset_of!(ibv_values_ex, raw_clock) - 8usize];
 };
 #[repr(C)]
 #[derive(Copy, Clone)]
@@ -4806,14 +4343,10 @@ pub struct verbs_context {
         ) -> ::std::os::raw::c_int,
     >,
     pub create_counters: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            init_attr: *mut ibv_counters_init_attr,
-        ) -> *mut ibv_counters,
+        unsafe extern "C" fn(context: *mut ibv_context, init_attr: *mut ibv_counters_init_attr) -> *mut ibv_counters,
     >,
-    pub destroy_counters: ::std::option::Option<
-        unsafe extern "C" fn(counters: *mut ibv_counters) -> ::std::os::raw::c_int,
-    >,
+    pub destroy_counters:
+        ::std::option::Option<unsafe extern "C" fn(counters: *mut ibv_counters) -> ::std::os::raw::c_int>,
     pub reg_dm_mr: ::std::option::Option<
         unsafe extern "C" fn(
             pd: *mut ibv_pd,
@@ -4824,53 +4357,32 @@ pub struct verbs_context {
         ) -> *mut ibv_mr,
     >,
     pub alloc_dm: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            attr: *mut ibv_alloc_dm_attr,
-        ) -> *mut ibv_dm,
+        unsafe extern "C" fn(context: *mut ibv_context, attr: *mut ibv_alloc_dm_attr) -> *mut ibv_dm,
     >,
-    pub free_dm:
-        ::std::option::Option<unsafe extern "C" fn(dm: *mut ibv_dm) -> ::std::os::raw::c_int>,
+    pub free_dm: ::std::option::Option<unsafe extern "C" fn(dm: *mut ibv_dm) -> ::std::os::raw::c_int>,
     pub modify_flow_action_esp: ::std::option::Option<
         unsafe extern "C" fn(
             action: *mut ibv_flow_action,
             attr: *mut ibv_flow_action_esp_attr,
         ) -> ::std::os::raw::c_int,
     >,
-    pub destroy_flow_action: ::std::option::Option<
-        unsafe extern "C" fn(action: *mut ibv_flow_action) -> ::std::os::raw::c_int,
-    >,
+    pub destroy_flow_action:
+        ::std::option::Option<unsafe extern "C" fn(action: *mut ibv_flow_action) -> ::std::os::raw::c_int>,
     pub create_flow_action_esp: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            attr: *mut ibv_flow_action_esp_attr,
-        ) -> *mut ibv_flow_action,
+        unsafe extern "C" fn(context: *mut ibv_context, attr: *mut ibv_flow_action_esp_attr) -> *mut ibv_flow_action,
     >,
     pub modify_qp_rate_limit: ::std::option::Option<
-        unsafe extern "C" fn(
-            qp: *mut ibv_qp,
-            attr: *mut ibv_qp_rate_limit_attr,
-        ) -> ::std::os::raw::c_int,
+        unsafe extern "C" fn(qp: *mut ibv_qp, attr: *mut ibv_qp_rate_limit_attr) -> ::std::os::raw::c_int,
     >,
     pub alloc_parent_domain: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            attr: *mut ibv_parent_domain_init_attr,
-        ) -> *mut ibv_pd,
+        unsafe extern "C" fn(context: *mut ibv_context, attr: *mut ibv_parent_domain_init_attr) -> *mut ibv_pd,
     >,
-    pub dealloc_td:
-        ::std::option::Option<unsafe extern "C" fn(td: *mut ibv_td) -> ::std::os::raw::c_int>,
+    pub dealloc_td: ::std::option::Option<unsafe extern "C" fn(td: *mut ibv_td) -> ::std::os::raw::c_int>,
     pub alloc_td: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            init_attr: *mut ibv_td_init_attr,
-        ) -> *mut ibv_td,
+        unsafe extern "C" fn(context: *mut ibv_context, init_attr: *mut ibv_td_init_attr) -> *mut ibv_td,
     >,
     pub modify_cq: ::std::option::Option<
-        unsafe extern "C" fn(
-            cq: *mut ibv_cq,
-            attr: *mut ibv_modify_cq_attr,
-        ) -> ::std::os::raw::c_int,
+        unsafe extern "C" fn(cq: *mut ibv_cq, attr: *mut ibv_modify_cq_attr) -> ::std::os::raw::c_int,
     >,
     pub post_srq_ops: ::std::option::Option<
         unsafe extern "C" fn(
@@ -4879,37 +4391,26 @@ pub struct verbs_context {
             bad_op: *mut *mut ibv_ops_wr,
         ) -> ::std::os::raw::c_int,
     >,
-    pub destroy_rwq_ind_table: ::std::option::Option<
-        unsafe extern "C" fn(rwq_ind_table: *mut ibv_rwq_ind_table) -> ::std::os::raw::c_int,
-    >,
+    pub destroy_rwq_ind_table:
+        ::std::option::Option<unsafe extern "C" fn(rwq_ind_table: *mut ibv_rwq_ind_table) -> ::std::os::raw::c_int>,
     pub create_rwq_ind_table: ::std::option::Option<
         unsafe extern "C" fn(
             context: *mut ibv_context,
             init_attr: *mut ibv_rwq_ind_table_init_attr,
         ) -> *mut ibv_rwq_ind_table,
     >,
-    pub destroy_wq:
-        ::std::option::Option<unsafe extern "C" fn(wq: *mut ibv_wq) -> ::std::os::raw::c_int>,
+    pub destroy_wq: ::std::option::Option<unsafe extern "C" fn(wq: *mut ibv_wq) -> ::std::os::raw::c_int>,
     pub modify_wq: ::std::option::Option<
         unsafe extern "C" fn(wq: *mut ibv_wq, wq_attr: *mut ibv_wq_attr) -> ::std::os::raw::c_int,
     >,
     pub create_wq: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            wq_init_attr: *mut ibv_wq_init_attr,
-        ) -> *mut ibv_wq,
+        unsafe extern "C" fn(context: *mut ibv_context, wq_init_attr: *mut ibv_wq_init_attr) -> *mut ibv_wq,
     >,
     pub query_rt_values: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            values: *mut ibv_values_ex,
-        ) -> ::std::os::raw::c_int,
+        unsafe extern "C" fn(context: *mut ibv_context, values: *mut ibv_values_ex) -> ::std::os::raw::c_int,
     >,
     pub create_cq_ex: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            init_attr: *mut ibv_cq_init_attr_ex,
-        ) -> *mut ibv_cq_ex,
+        unsafe extern "C" fn(context: *mut ibv_context, init_attr: *mut ibv_cq_init_attr_ex) -> *mut ibv_cq_ex,
     >,
     pub priv_: *mut verbs_ex_private,
     pub query_device_ex: ::std::option::Option<
@@ -4920,39 +4421,26 @@ pub struct verbs_context {
             attr_size: usize,
         ) -> ::std::os::raw::c_int,
     >,
-    pub ibv_destroy_flow:
-        ::std::option::Option<unsafe extern "C" fn(flow: *mut ibv_flow) -> ::std::os::raw::c_int>,
+    pub ibv_destroy_flow: ::std::option::Option<unsafe extern "C" fn(flow: *mut ibv_flow) -> ::std::os::raw::c_int>,
     pub ABI_placeholder2: ::std::option::Option<unsafe extern "C" fn()>,
-    pub ibv_create_flow: ::std::option::Option<
-        unsafe extern "C" fn(qp: *mut ibv_qp, flow_attr: *mut ibv_flow_attr) -> *mut ibv_flow,
-    >,
+    pub ibv_create_flow:
+        ::std::option::Option<unsafe extern "C" fn(qp: *mut ibv_qp, flow_attr: *mut ibv_flow_attr) -> *mut ibv_flow>,
     pub ABI_placeholder1: ::std::option::Option<unsafe extern "C" fn()>,
     pub open_qp: ::std::option::Option<
         unsafe extern "C" fn(context: *mut ibv_context, attr: *mut ibv_qp_open_attr) -> *mut ibv_qp,
     >,
     pub create_qp_ex: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            qp_init_attr_ex: *mut ibv_qp_init_attr_ex,
-        ) -> *mut ibv_qp,
+        unsafe extern "C" fn(context: *mut ibv_context, qp_init_attr_ex: *mut ibv_qp_init_attr_ex) -> *mut ibv_qp,
     >,
-    pub get_srq_num: ::std::option::Option<
-        unsafe extern "C" fn(srq: *mut ibv_srq, srq_num: *mut u32) -> ::std::os::raw::c_int,
-    >,
+    pub get_srq_num:
+        ::std::option::Option<unsafe extern "C" fn(srq: *mut ibv_srq, srq_num: *mut u32) -> ::std::os::raw::c_int>,
     pub create_srq_ex: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            srq_init_attr_ex: *mut ibv_srq_init_attr_ex,
-        ) -> *mut ibv_srq,
+        unsafe extern "C" fn(context: *mut ibv_context, srq_init_attr_ex: *mut ibv_srq_init_attr_ex) -> *mut ibv_srq,
     >,
     pub open_xrcd: ::std::option::Option<
-        unsafe extern "C" fn(
-            context: *mut ibv_context,
-            xrcd_init_attr: *mut ibv_xrcd_init_attr,
-        ) -> *mut ibv_xrcd,
+        unsafe extern "C" fn(context: *mut ibv_context, xrcd_init_attr: *mut ibv_xrcd_init_attr) -> *mut ibv_xrcd,
     >,
-    pub close_xrcd:
-        ::std::option::Option<unsafe extern "C" fn(xrcd: *mut ibv_xrcd) -> ::std::os::raw::c_int>,
+    pub close_xrcd: ::std::option::Option<unsafe extern "C" fn(xrcd: *mut ibv_xrcd) -> ::std::os::raw::c_int>,
     pub _ABI_placeholder3: u64,
     pub sz: usize,
     pub context: ibv_context,
@@ -4961,26 +4449,19 @@ pub struct verbs_context {
 const _: () = {
     ["Size of verbs_context"][::std::mem::size_of::<verbs_context>() - 648usize];
     ["Alignment of verbs_context"][::std::mem::align_of::<verbs_context>() - 8usize];
-    ["Offset of field: verbs_context::query_port"]
-        [::std::mem::offset_of!(verbs_context, query_port) - 0usize];
-    ["Offset of field: verbs_context::advise_mr"]
-        [::std::mem::offset_of!(verbs_context, advise_mr) - 8usize];
-    ["Offset of field: verbs_context::alloc_null_mr"]
-        [::std::mem::offset_of!(verbs_context, alloc_null_mr) - 16usize];
-    ["Offset of field: verbs_context::read_counters"]
-        [::std::mem::offset_of!(verbs_context, read_counters) - 24usize];
+    ["Offset of field: verbs_context::query_port"][::std::mem::offset_of!(verbs_context, query_port) - 0usize];
+    ["Offset of field: verbs_context::advise_mr"][::std::mem::offset_of!(verbs_context, advise_mr) - 8usize];
+    ["Offset of field: verbs_context::alloc_null_mr"][::std::mem::offset_of!(verbs_context, alloc_null_mr) - 16usize];
+    ["Offset of field: verbs_context::read_counters"][::std::mem::offset_of!(verbs_context, read_counters) - 24usize];
     ["Offset of field: verbs_context::attach_counters_point_flow"]
         [::std::mem::offset_of!(verbs_context, attach_counters_point_flow) - 32usize];
     ["Offset of field: verbs_context::create_counters"]
         [::std::mem::offset_of!(verbs_context, create_counters) - 40usize];
     ["Offset of field: verbs_context::destroy_counters"]
         [::std::mem::offset_of!(verbs_context, destroy_counters) - 48usize];
-    ["Offset of field: verbs_context::reg_dm_mr"]
-        [::std::mem::offset_of!(verbs_context, reg_dm_mr) - 56usize];
-    ["Offset of field: verbs_context::alloc_dm"]
-        [::std::mem::offset_of!(verbs_context, alloc_dm) - 64usize];
-    ["Offset of field: verbs_context::free_dm"]
-        [::std::mem::offset_of!(verbs_context, free_dm) - 72usize];
+    ["Offset of field: verbs_context::reg_dm_mr"][::std::mem::offset_of!(verbs_context, reg_dm_mr) - 56usize];
+    ["Offset of field: verbs_context::alloc_dm"][::std::mem::offset_of!(verbs_context, alloc_dm) - 64usize];
+    ["Offset of field: verbs_context::free_dm"][::std::mem::offset_of!(verbs_context, free_dm) - 72usize];
     ["Offset of field: verbs_context::modify_flow_action_esp"]
         [::std::mem::offset_of!(verbs_context, modify_flow_action_esp) - 80usize];
     ["Offset of field: verbs_context::destroy_flow_action"]
@@ -4991,30 +4472,21 @@ const _: () = {
         [::std::mem::offset_of!(verbs_context, modify_qp_rate_limit) - 104usize];
     ["Offset of field: verbs_context::alloc_parent_domain"]
         [::std::mem::offset_of!(verbs_context, alloc_parent_domain) - 112usize];
-    ["Offset of field: verbs_context::dealloc_td"]
-        [::std::mem::offset_of!(verbs_context, dealloc_td) - 120usize];
-    ["Offset of field: verbs_context::alloc_td"]
-        [::std::mem::offset_of!(verbs_context, alloc_td) - 128usize];
-    ["Offset of field: verbs_context::modify_cq"]
-        [::std::mem::offset_of!(verbs_context, modify_cq) - 136usize];
-    ["Offset of field: verbs_context::post_srq_ops"]
-        [::std::mem::offset_of!(verbs_context, post_srq_ops) - 144usize];
+    ["Offset of field: verbs_context::dealloc_td"][::std::mem::offset_of!(verbs_context, dealloc_td) - 120usize];
+    ["Offset of field: verbs_context::alloc_td"][::std::mem::offset_of!(verbs_context, alloc_td) - 128usize];
+    ["Offset of field: verbs_context::modify_cq"][::std::mem::offset_of!(verbs_context, modify_cq) - 136usize];
+    ["Offset of field: verbs_context::post_srq_ops"][::std::mem::offset_of!(verbs_context, post_srq_ops) - 144usize];
     ["Offset of field: verbs_context::destroy_rwq_ind_table"]
         [::std::mem::offset_of!(verbs_context, destroy_rwq_ind_table) - 152usize];
     ["Offset of field: verbs_context::create_rwq_ind_table"]
         [::std::mem::offset_of!(verbs_context, create_rwq_ind_table) - 160usize];
-    ["Offset of field: verbs_context::destroy_wq"]
-        [::std::mem::offset_of!(verbs_context, destroy_wq) - 168usize];
-    ["Offset of field: verbs_context::modify_wq"]
-        [::std::mem::offset_of!(verbs_context, modify_wq) - 176usize];
-    ["Offset of field: verbs_context::create_wq"]
-        [::std::mem::offset_of!(verbs_context, create_wq) - 184usize];
+    ["Offset of field: verbs_context::destroy_wq"][::std::mem::offset_of!(verbs_context, destroy_wq) - 168usize];
+    ["Offset of field: verbs_context::modify_wq"][::std::mem::offset_of!(verbs_context, modify_wq) - 176usize];
+    ["Offset of field: verbs_context::create_wq"][::std::mem::offset_of!(verbs_context, create_wq) - 184usize];
     ["Offset of field: verbs_context::query_rt_values"]
         [::std::mem::offset_of!(verbs_context, query_rt_values) - 192usize];
-    ["Offset of field: verbs_context::create_cq_ex"]
-        [::std::mem::offset_of!(verbs_context, create_cq_ex) - 200usize];
-    ["Offset of field: verbs_context::priv_"]
-        [::std::mem::offset_of!(verbs_context, priv_) - 208usize];
+    ["Offset of field: verbs_context::create_cq_ex"][::std::mem::offset_of!(verbs_context, create_cq_ex) - 200usize];
+    ["Offset of field: verbs_context::priv_"][::std::mem::offset_of!(verbs_context, priv_) - 208usize];
     ["Offset of field: verbs_context::query_device_ex"]
         [::std::mem::offset_of!(verbs_context, query_device_ex) - 216usize];
     ["Offset of field: verbs_context::ibv_destroy_flow"]
@@ -5025,23 +4497,16 @@ const _: () = {
         [::std::mem::offset_of!(verbs_context, ibv_create_flow) - 240usize];
     ["Offset of field: verbs_context::ABI_placeholder1"]
         [::std::mem::offset_of!(verbs_context, ABI_placeholder1) - 248usize];
-    ["Offset of field: verbs_context::open_qp"]
-        [::std::mem::offset_of!(verbs_context, open_qp) - 256usize];
-    ["Offset of field: verbs_context::create_qp_ex"]
-        [::std::mem::offset_of!(verbs_context, create_qp_ex) - 264usize];
-    ["Offset of field: verbs_context::get_srq_num"]
-        [::std::mem::offset_of!(verbs_context, get_srq_num) - 272usize];
-    ["Offset of field: verbs_context::create_srq_ex"]
-        [::std::mem::offset_of!(verbs_context, create_srq_ex) - 280usize];
-    ["Offset of field: verbs_context::open_xrcd"]
-        [::std::mem::offset_of!(verbs_context, open_xrcd) - 288usize];
-    ["Offset of field: verbs_context::close_xrcd"]
-        [::std::mem::offset_of!(verbs_context, close_xrcd) - 296usize];
+    ["Offset of field: verbs_context::open_qp"][::std::mem::offset_of!(verbs_context, open_qp) - 256usize];
+    ["Offset of field: verbs_context::create_qp_ex"][::std::mem::offset_of!(verbs_context, create_qp_ex) - 264usize];
+    ["Offset of field: verbs_context::get_srq_num"][::std::mem::offset_of!(verbs_context, get_srq_num) - 272usize];
+    ["Offset of field: verbs_context::create_srq_ex"][::std::mem::offset_of!(verbs_context, create_srq_ex) - 280usize];
+    ["Offset of field: verbs_context::open_xrcd"][::std::mem::offset_of!(verbs_context, open_xrcd) - 288usize];
+    ["Offset of field: verbs_context::close_xrcd"][::std::mem::offset_of!(verbs_context, close_xrcd) - 296usize];
     ["Offset of field: verbs_context::_ABI_placeholder3"]
         [::std::mem::offset_of!(verbs_context, _ABI_placeholder3) - 304usize];
     ["Offset of field: verbs_context::sz"][::std::mem::offset_of!(verbs_context, sz) - 312usize];
-    ["Offset of field: verbs_context::context"]
-        [::std::mem::offset_of!(verbs_context, context) - 320usize];
+    ["Offset of field: verbs_context::context"][::std::mem::offset_of!(verbs_context, context) - 320usize];
 };
 impl Default for verbs_context {
     fn default() -> Self {
