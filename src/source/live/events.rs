@@ -179,7 +179,8 @@ impl Shared {
                 .chain(devices.iter().map(|(name, events)| Reporter::Device(name, events)))
                 .collect();
             let changed = match ready(&reporters) {
-                Ok(ready) => ready.into_iter().fold(false, |changed, reporter| self.hear(reporter) || changed),
+                // Each is heard, whatever the others said.
+                Ok(ready) => ready.into_iter().filter(|reporter| self.hear(reporter)).count() > 0,
                 Err(Errno::INTR) => false,
                 Err(_) => return,
             };

@@ -1,11 +1,29 @@
-//! This host: one file an interface.
+//! This host: one file an interface, and what puts them together.
+//!
+//! ```text
+//!   sysfs  netdev  pci  RDMA netlink  verbs        one file an interface
+//!     └──────┴──────┴───────┬─┴─────────┘
+//!                      port, device                all that is known of one
+//!                        readers                   one that hangs is late alone
+//!   events ─ nudge ─►    source  ◄── roster        which there are and were
+//! ```
 
+mod clock;
+mod device;
 mod events;
+mod host;
 pub mod kept;
 pub mod netdev;
 pub mod netlink;
+mod pace;
 pub mod pci;
+mod port;
 pub mod rdma_netlink;
 mod readers;
+mod roster;
+mod source;
 pub mod sysfs;
 pub mod tree;
+mod verbs;
+
+pub use source::LiveSource;

@@ -25,6 +25,13 @@ pub trait DeviceReader: Send + 'static {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ReaderId(u64);
 
+#[cfg(test)]
+impl From<u64> for ReaderId {
+    fn from(number: u64) -> Self {
+        Self(number)
+    }
+}
+
 /// What became of a device in one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
