@@ -1,20 +1,23 @@
 //! This host: one file an interface, and what puts them together.
 //!
 //! ```text
-//!   sysfs  netdev  pci  RDMA netlink  verbs        one file an interface
-//!     └──────┴──────┴───────┬─┴─────────┘
-//!                      port, device                all that is known of one
-//!                        readers                   one that hangs is late alone
-//!   events ─ nudge ─►    source  ◄── roster        which there are and were
+//!   sysfs  netdev  pci  RDMA netlink  ethtool  DCB netlink  verbs     one file an interface
+//!     └──────┴──────┴────────┬─┴─────────┴──────────┴─────────┘
+//!                       port, device                                  all that is known of one
+//!                         readers                                     one that hangs is late alone
+//!   events ─ nudge ─►     source   ◄── roster                         which there are and were
 //! ```
 
 mod clock;
+pub mod dcb;
 mod device;
+pub mod ethtool;
 mod events;
 mod host;
 pub mod kept;
+mod names;
 pub mod netdev;
-pub mod netlink;
+mod netlink;
 mod pace;
 pub mod pci;
 mod port;

@@ -2,12 +2,12 @@
 
 pub mod attributes;
 #[cfg(test)]
-pub mod build;
+pub(super) mod build;
 mod message;
 mod socket;
 
 pub use attributes::{Attribute, Attributes};
-pub use message::{Answer, Messages, Request};
+pub use message::Request;
 pub use socket::{Netlink, Shape};
 
 use std::io;
