@@ -7,12 +7,11 @@ use crate::fabric::link::BitsPerSecond;
 #[must_use]
 pub fn driver_of_module(module: &str) -> Option<Driver> {
     Some(match module {
-        "mlx5_core" | "mlx5_core.sf" | "mlx5_core.eth" | "mlx5_core.rdma" | "mlx5_ib" | "mlx5e_rep" => Driver::Mlx5,
         "mlx4_core" | "mlx4_en" | "mlx4_ib" => Driver::Mlx4,
         "bnxt_en" | "bnxt_re" => Driver::Bnxt,
         "ice" | "irdma" | "i40e" | "i40iw" | "idpf" => Driver::Irdma,
-        "hns3" | "hns_roce" | "hns_roce_hw_v2" | "hclge" => Driver::Hns,
-        "efa" | "ena" => Driver::Efa,
+        "hns3" | "hns_roce" | "hns_roce_hw_v2" => Driver::Hns,
+        "efa" => Driver::Efa,
         "erdma" => Driver::Erdma,
         "mana" | "mana_ib" => Driver::Mana,
         "ionic" | "ionic_rdma" => Driver::Ionic,
@@ -21,6 +20,8 @@ pub fn driver_of_module(module: &str) -> Option<Driver> {
         "siw" => Driver::Siw,
         "qede" | "qedr" => Driver::Qedr,
         "cxgb4" | "iw_cxgb4" => Driver::Cxgb4,
+        // Its parts have names of their own: mlx5_core.sf, mlx5e_rep.
+        _ if module.starts_with("mlx5") => Driver::Mlx5,
         _ => return None,
     })
 }
@@ -28,19 +29,24 @@ pub fn driver_of_module(module: &str) -> Option<Driver> {
 /// The driver of a card of this type, for devices whose parent names none.
 #[must_use]
 pub fn driver_of_hca_type(hca_type: &str) -> Option<Driver> {
-    let id: u32 = hca_type.strip_prefix("MT")?.parse().ok()?;
-    Some(if id < 0x1011 { Driver::Mlx4 } else { Driver::Mlx5 })
+    if hca_type == "I40IW" {
+        return Some(Driver::Irdma);
+    }
+    let id = pci_id(hca_type)?;
+    Some(if id < CONNECT_IB { Driver::Mlx4 } else { Driver::Mlx5 })
 }
+
+/// The first card of mlx5; older ones are mlx4's.
+const CONNECT_IB: u32 = 0x1011;
 
 /// The driver that a device's name speaks of: the last resort, since an administrator may rename it.
 #[must_use]
 pub fn driver_of_device_name(name: &str) -> Option<Driver> {
-    const PREFIXES: [(&str, Driver); 14] = [
+    const PREFIXES: [(&str, Driver); 13] = [
         ("mlx5_", Driver::Mlx5),
         ("mlx4_", Driver::Mlx4),
         ("bnxt_re", Driver::Bnxt),
         ("irdma", Driver::Irdma),
-        ("i40iw", Driver::Irdma),
         ("hns_", Driver::Hns),
         ("efa_", Driver::Efa),
         ("erdma_", Driver::Erdma),
@@ -54,7 +60,7 @@ pub fn driver_of_device_name(name: &str) -> Option<Driver> {
     PREFIXES.iter().find(|(prefix, _)| name.starts_with(prefix)).map(|&(_, driver)| driver)
 }
 
-/// The PCI id in decimal that an `hca_type` of NVIDIA's drivers holds.
+/// The PCI id that an `hca_type` of NVIDIA's drivers holds.
 fn pci_id(hca_type: &str) -> Option<u32> {
     hca_type.strip_prefix("MT")?.parse().ok()
 }
@@ -65,16 +71,100 @@ pub fn is_virtual_function(hca_type: &str) -> bool {
     matches!(pci_id(hca_type), Some(0x1014 | 0x1016 | 0x1018 | 0x101a | 0x101c | 0x101e | 0xa2d3))
 }
 
-/// The name of the card, where its type tells.
+/// The card's name in the trade, where its type tells. Virtual functions have none: several cards share their types.
 #[must_use]
-pub fn model_name(hca_type: Option<&str>, board_id: Option<&str>) -> Option<&'static str> {
-    let _ = (hca_type, board_id);
-    None
+pub fn model_name(hca_type: &str) -> Option<&'static str> {
+    Some(match pci_id(hca_type)? {
+        0x1003 => "ConnectX-3",
+        0x1007 => "ConnectX-3 Pro",
+        0x1011 => "Connect-IB",
+        0x1013 => "ConnectX-4",
+        0x1015 => "ConnectX-4 Lx",
+        0x1017 => "ConnectX-5",
+        0x1019 => "ConnectX-5 Ex",
+        0x101b => "ConnectX-6",
+        0x101d => "ConnectX-6 Dx",
+        0x101f => "ConnectX-6 Lx",
+        0x1021 => "ConnectX-7",
+        0x1023 => "ConnectX-8",
+        0x1025 => "ConnectX-9",
+        0x1027 => "ConnectX-10",
+        0xa2d2 => "BlueField",
+        0xa2d6 => "BlueField-2",
+        0xa2dc => "BlueField-3",
+        0xa2df => "BlueField-4",
+        _ => return None,
+    })
 }
 
-/// The rate that each port of the card was sold for, where that is certain.
+/// The rate that each port of this board (PSID) was sold for, where that is known for certain. A type of card alone
+/// does not tell: the same chip is sold at several rates.
 #[must_use]
-pub fn expected_rate(hca_type: Option<&str>, board_id: Option<&str>) -> Option<BitsPerSecond> {
-    let _ = (hca_type, board_id);
-    None
+pub fn expected_rate(board_id: &str) -> Option<BitsPerSecond> {
+    let gigabits: u64 = match board_id {
+        // ConnectX-7 NDR and BlueField-3 SuperNIC.
+        "MT_0000000838" | "MT_0000000970" | "DEL0000000036" | "MT_0000001120" | "DEL0000000051" | "MT_0000001070" => {
+            400
+        }
+        // ConnectX-7 NDR200, two lanes; ConnectX-6 HDR.
+        "MT_0000000971" | "MT_0000001119" | "MT_0000000844" | "LNV0000000058" | "MT_0000000223" | "DEL0000000010"
+        | "MT_0000000226" | "MT_0000000903" => 200,
+        // ConnectX-7 for a mezzanine.
+        "NVD0000000079" => 100,
+        _ => return None,
+    };
+    Some(BitsPerSecond(gigabits * 1_000_000_000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_chip_has_a_name_and_its_functions_have_none() {
+        assert_eq!(model_name("MT4129"), Some("ConnectX-7"));
+        assert_eq!(model_name("MT4099"), Some("ConnectX-3"));
+        assert_eq!(model_name("MT41692"), Some("BlueField-3"));
+        assert_eq!(model_name("MT4126"), None);
+        assert!(is_virtual_function("MT4126"));
+        assert!(is_virtual_function("MT4118"));
+        assert!(!is_virtual_function("MT4129"));
+        assert!(!is_virtual_function("BCM57608"));
+    }
+
+    #[test]
+    fn the_same_chip_is_sold_at_several_rates() {
+        let gbps = |board| expected_rate(board).map(BitsPerSecond::gbps);
+        assert_eq!(gbps("MT_0000000838"), Some(400.0));
+        assert_eq!(gbps("MT_0000000971"), Some(200.0));
+        assert_eq!(gbps("NVD0000000079"), Some(100.0));
+        assert_eq!(gbps("MT_0000000834"), None);
+    }
+
+    #[test]
+    fn drivers_go_by_their_modules() {
+        assert_eq!(driver_of_module("mlx5_core"), Some(Driver::Mlx5));
+        assert_eq!(driver_of_module("mlx5_core.sf"), Some(Driver::Mlx5));
+        assert_eq!(driver_of_module("ice"), Some(Driver::Irdma));
+        assert_eq!(driver_of_module("vfio-pci"), None);
+    }
+
+    #[test]
+    fn then_by_their_type_and_last_by_their_name() {
+        assert_eq!(driver_of_hca_type("MT4129"), Some(Driver::Mlx5));
+        assert_eq!(driver_of_hca_type("MT4099"), Some(Driver::Mlx4));
+        assert_eq!(driver_of_hca_type("I40IW"), Some(Driver::Irdma));
+        assert_eq!(driver_of_hca_type("MTx"), None);
+        assert_eq!(driver_of_device_name("hfi1_0"), Some(Driver::Hfi1));
+        assert_eq!(driver_of_device_name("rocep59s0"), None);
+    }
+
+    proptest! {
+        #[test]
+        fn garbage_is_no_card(text in "(MT)?.{0,24}") {
+            let _ = (driver_of_hca_type(&text), is_virtual_function(&text), model_name(&text), expected_rate(&text));
+            prop_assert!(driver_of_module(&text).is_none() || !text.is_empty());
+        }
+    }
 }
