@@ -5,11 +5,11 @@ use std::sync::Arc;
 use crate::fabric::{CounterBlock, DeviceFacts, DeviceName, DeviceSample, Freshness, Mono, PortSample, Reading, Text};
 use crate::verbs::Context;
 
+use super::calls::Calls;
 use super::clock;
 use super::events::Events;
 use super::pace::{Depth, Pace};
-use super::port::{LivePort, RdmaCore, Slow, Sources};
-use super::rdma_netlink::{QueuePairs, RdmaNetlink};
+use super::port::{LivePort, Slow, Sources};
 use super::readers::DeviceReader;
 use super::sysfs::{CounterFiles, DeviceDir};
 use super::tree::Tree;
@@ -33,7 +33,7 @@ pub struct LiveDevice {
     name: DeviceName,
     dir: DeviceDir,
     inode: u64,
-    rdma: Option<RdmaCore>,
+    calls: Calls,
     pace: Pace,
     facts: Arc<DeviceFacts>,
     counters: CounterFiles,
@@ -44,9 +44,8 @@ impl LiveDevice {
     /// The device in the directory `dir` with this inode. `index` is the kernel's, if the RDMA core could be asked;
     /// `ordinal` counts the devices that were opened.
     pub fn new(shared: Arc<Interfaces>, dir: DeviceDir, inode: u64, index: Option<u32>, ordinal: u32) -> Self {
-        let rdma = index.and_then(|index| Some(RdmaCore { netlink: RdmaNetlink::open().ok()?, index }));
-        let ports = dir.ports().into_iter();
-        let index = rdma.as_ref().map(|rdma| rdma.index);
+        let calls = if shared.tree.is_captured() { Calls::default() } else { Calls::open(index) };
+        let (ports, index) = (dir.ports().into_iter(), calls.index());
         Self {
             name: dir.name.clone(),
             inode,
@@ -54,7 +53,7 @@ impl LiveDevice {
             facts: Arc::new(DeviceFacts::unknown(clock::mono(), dir.driver)),
             counters: CounterFiles::hardware(&dir.dir, dir.driver),
             ports: ports.map(|(number, port)| LivePort::new(number, port, dir.driver, index)).collect(),
-            rdma,
+            calls,
             dir,
             shared,
         }
@@ -69,7 +68,7 @@ impl LiveDevice {
     fn sample(&self, read_at: Mono, counters: Vec<Arc<CounterBlock>>, ports: Vec<PortSample>) -> DeviceSample {
         DeviceSample {
             name: self.name.clone(),
-            index: self.rdma.as_ref().map(|rdma| rdma.index),
+            index: self.calls.index(),
             read_at,
             freshness: Freshness::Fresh,
             facts: Arc::clone(&self.facts),
@@ -92,12 +91,12 @@ impl LiveDevice {
             facts.read_at = clock::mono();
             self.facts = Arc::new(facts);
         }
-        let queue_pairs = if full { self.queue_pairs() } else { Reading::Unsupported };
+        let queue_pairs = if full { self.calls.queue_pairs() } else { Reading::Unsupported };
         for port in &mut self.ports {
             port.read_facts(Sources {
                 tree: &self.shared.tree,
                 device: &self.dir,
-                rdma: self.rdma.as_mut(),
+                calls: &mut self.calls,
                 slow: full.then_some(Slow { context: context.as_ref(), queue_pairs: &queue_pairs }),
             });
         }
@@ -106,10 +105,6 @@ impl LiveDevice {
     fn open(&self) -> Result<Option<Context>, Text> {
         self.shared.verbs.clone()?;
         verbs::open(self.dir.dir.name(), self.dir.driver, &self.shared.events).map(Some)
-    }
-
-    fn queue_pairs(&mut self) -> Reading<QueuePairs> {
-        self.rdma.as_mut().map_or(Reading::Unsupported, |rdma| rdma.netlink.queue_pairs(rdma.index))
     }
 }
 
@@ -127,7 +122,7 @@ impl DeviceReader for LiveDevice {
         }
         let counters = if self.counters.is_absent() { Vec::new() } else { vec![self.counters.read(clock::mono())] };
         let counters = counters.into_iter().map(Arc::new).collect();
-        let ports = self.ports.iter_mut().map(|port| port.read(self.rdma.as_mut())).collect();
+        let ports = self.ports.iter_mut().map(|port| port.read(&mut self.calls)).collect();
         Some(self.sample(read_at, counters, ports))
     }
 }

@@ -8,6 +8,7 @@
 //!   events ─ nudge ─►     source   ◄── roster                         which there are and were
 //! ```
 
+mod calls;
 mod clock;
 pub mod dcb;
 mod device;

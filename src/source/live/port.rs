@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::fabric::{CounterBlock, Driver, Link, Metric, Mono, PortFacts, PortNumber, PortSample, Reading};
+use crate::fabric::{CounterBlock, Driver, Link, Metric, Mono, PortFacts, PortNumber, PortSample, Reading, vendor};
 use crate::verbs::Context;
 
+use super::calls::{Calls, driver_of};
 use super::clock;
+use super::ethtool::Statistics;
 use super::netdev::NetdevFiles;
-use super::rdma_netlink::{PortStatistics, QueuePairs, RdmaNetlink};
+use super::rdma_netlink::{PortStatistics, QueuePairs};
 use super::sysfs::counters::RETRY_AFTER;
 use super::sysfs::{CounterFiles, DeviceDir, LinkFiles, gid, port};
 use super::tree::{Dir, Tree};
@@ -36,15 +38,7 @@ struct LiveNetdev {
     /// Another one under the same name means that it was registered anew.
     ifindex: Reading<u32>,
     files: NetdevFiles,
-}
-
-/// The way to the RDMA core, and what it calls the device.
-#[derive(Debug)]
-pub struct RdmaCore {
-    /// The socket.
-    pub netlink: RdmaNetlink,
-    /// The kernel's index for the device.
-    pub index: u32,
+    statistics: Statistics,
 }
 
 /// What a port's facts are gathered from, beside its own directory.
@@ -54,8 +48,8 @@ pub struct Sources<'a> {
     pub tree: &'a Tree,
     /// Its device's.
     pub device: &'a DeviceDir,
-    /// The RDMA core, if it can be asked.
-    pub rdma: Option<&'a mut RdmaCore>,
+    /// What can be called.
+    pub calls: &'a mut Calls,
     /// What takes long, unless it has to be quick.
     pub slow: Option<Slow<'a>>,
 }
@@ -92,21 +86,24 @@ impl LivePort {
     }
 
     /// Reads link and counters.
-    pub fn read(&mut self, rdma: Option<&mut RdmaCore>) -> PortSample {
+    pub fn read(&mut self, calls: &mut Calls) -> PortSample {
         let mut link = self.link.read();
         link.netdev = self.netdev.as_mut().map(|netdev| netdev.files.link());
-        let mut counters = vec![self.performance.read(clock::mono()), self.hardware_counters(rdma)];
-        if let Some(netdev) = &mut self.netdev
-            && !counters.iter().any(counts_rdma_bytes)
-        {
-            counters.push(netdev.files.statistics(clock::mono()));
+        let mut counters = vec![self.performance.read(clock::mono()), self.hardware_counters(calls)];
+        if let Some(netdev) = &mut self.netdev {
+            if let Some(ethtool) = &mut calls.ethtool {
+                counters.push(netdev.statistics.read(ethtool, clock::mono()));
+            }
+            if !counters.iter().any(counts_rdma_bytes) {
+                counters.push(netdev.files.statistics(clock::mono()));
+            }
         }
         let counters = counters.into_iter().map(Arc::new).collect();
         PortSample { number: self.number, link, facts: Arc::clone(&self.facts), counters }
     }
 
-    fn hardware_counters(&mut self, rdma: Option<&mut RdmaCore>) -> CounterBlock {
-        if let (Some(statistics), Some(rdma)) = (&mut self.statistics, rdma) {
+    fn hardware_counters(&mut self, calls: &mut Calls) -> CounterBlock {
+        if let (Some(statistics), Some(rdma)) = (&mut self.statistics, &mut calls.rdma) {
             let block = statistics.read(&mut rdma.netlink, clock::mono());
             if block.values != Reading::Unsupported {
                 return block;
@@ -119,11 +116,15 @@ impl LivePort {
     /// Reads what changes rarely. The facts stay the same object, with the instant at which they were read first, until
     /// one of them changes: history keeps them for hours.
     pub fn read_facts(&mut self, sources: Sources<'_>) {
-        let netdev = self.netdev_name(sources.device, sources.rdma);
-        let mut facts = port::facts(sources.tree, &self.dir, netdev.as_deref(), self.facts.read_at);
-        self.follow_netdev(sources.tree, netdev, &facts);
-        match sources.slow {
-            Some(slow) => self.read_slow_facts(&mut facts, slow),
+        let Sources { tree, device, calls, slow } = sources;
+        let name = self.netdev_name(device, calls);
+        let mut facts = port::facts(tree, &self.dir, name.as_deref(), self.facts.read_at);
+        if let Some(netdev) = &mut facts.netdev {
+            calls.describe(netdev);
+        }
+        self.follow_netdev(tree, name, &facts);
+        match slow {
+            Some(slow) => self.read_slow_facts(&mut facts, calls, slow),
             None => keep_slow_facts(&mut facts, &self.facts),
         }
         if facts != *self.facts {
@@ -132,18 +133,21 @@ impl LivePort {
         }
     }
 
-    fn read_slow_facts(&self, facts: &mut PortFacts, slow: Slow<'_>) {
+    fn read_slow_facts(&self, facts: &mut PortFacts, calls: &mut Calls, slow: Slow<'_>) {
         match slow.context {
             Some(context) => verbs::complete(facts, context, self.number),
             None => facts.gids = gid::table(&self.dir, facts.layer()),
+        }
+        if let Some(netdev) = &self.netdev {
+            facts.qos = calls.qos(&netdev.name);
         }
         facts.queue_pairs = slow.queue_pairs.as_ref().map(|held| held.on_port(self.number).to_vec());
     }
 
     /// The name of the port's network device. The RDMA core knows it where it can be asked; files give hints.
-    fn netdev_name(&self, device: &DeviceDir, rdma: Option<&mut RdmaCore>) -> Option<String> {
-        match rdma.map(|rdma| rdma.netlink.port(rdma.index, self.number)) {
-            Some(Reading::Value(port)) => port.netdev.map(|name| name.as_str().to_owned()),
+    fn netdev_name(&self, device: &DeviceDir, calls: &mut Calls) -> Option<String> {
+        match calls.rdma_port(self.number) {
+            Reading::Value(port) => port.netdev.map(|name| name.as_str().to_owned()),
             _ => port::netdev_name(device, self.number, &self.dir),
         }
     }
@@ -157,7 +161,9 @@ impl LivePort {
         }
         self.netdev = name.and_then(|name| {
             let files = NetdevFiles::open(tree, &name, self.driver).into_value()?;
-            Some(LiveNetdev { name, ifindex, files })
+            let driver = facts.netdev.as_ref().map_or(Driver::Other, driver_of);
+            let statistics = Statistics::new(&name, driver, vendor::keep);
+            Some(LiveNetdev { name, ifindex, files, statistics })
         });
     }
 }

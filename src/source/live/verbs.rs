@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::net::Ipv6Addr;
 
-use rustix::net::netdevice::index_to_name;
-use rustix::net::{AddressFamily, SocketType, socket};
-
 use crate::fabric::{Driver, Errno, Gid, GidType, Mtu, PortFacts, PortNumber, Reading, Text};
 use crate::verbs::{self, Context, GidEntry, GidKind, VerbsError};
 
 use super::events::Events;
+use super::names::netdev_name;
 
 /// Opens a device, or says why it can't be.
 ///
@@ -96,13 +94,8 @@ impl NetdevNames {
     }
 
     fn of(&mut self, ifindex: u32) -> Option<Text> {
-        self.0.entry(ifindex).or_insert_with(|| look_up(ifindex)).clone()
+        self.0.entry(ifindex).or_insert_with(|| netdev_name(ifindex).into_value()).clone()
     }
-}
-
-fn look_up(ifindex: u32) -> Option<Text> {
-    let any = socket(AddressFamily::UNIX, SocketType::DGRAM, None).ok()?;
-    index_to_name(any, ifindex).ok().map(|name| Text::clean(&name))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::fabric::{CounterBlock, CounterLayout, Driver, Errno, Interface, Mono,
 const ATTEMPTS: usize = 4;
 
 /// Whether a statistic of this name is worth a row: rings and channels alone can make up thousands.
-pub type Keep = fn(&str) -> bool;
+pub type Keep = fn(Driver, Interface, &str) -> bool;
 
 /// Reads the statistics of one network device.
 ///
@@ -94,7 +94,8 @@ impl KnownRows {
         let Some(names) = rows.names(count)? else { return Ok(false) };
         self.names.extend_from_slice(names);
         let texts: Vec<Text> = self.names.chunks_exact(NAME).map(decode::name).collect();
-        let keep = |row: &usize| texts.get(*row).is_some_and(|name| !name.is_empty() && (self.keep)(name.as_str()));
+        let wanted = |name: &Text| (self.keep)(self.layout.driver, Interface::Ethtool, name.as_str());
+        let keep = |row: &usize| texts.get(*row).is_some_and(|name| !name.is_empty() && wanted(name));
         self.kept = (0..texts.len()).filter(keep).collect();
         let kept: Vec<Text> = self.kept.iter().filter_map(|row| texts.get(*row).cloned()).collect();
         if self.layout.names != kept {
@@ -159,7 +160,7 @@ mod tests {
     }
 
     fn known() -> KnownRows {
-        KnownRows::new(Driver::Mlx5, |name| !name.starts_with("ring"))
+        KnownRows::new(Driver::Mlx5, |_, _, name| !name.starts_with("ring"))
     }
 
     const PLAIN: &[(&str, u64)] = &[("ring0_packets", 1), ("rx_discards_phy", 2), ("ring1_packets", 3), ("tx", 4)];
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn a_driver_without_rows_has_none() {
         assert_eq!(known().read(&mut Scripted::new(&[&[]])), Reading::Unsupported);
-        let block = Statistics::new("lo", Driver::Other, |_| true).read(&mut Ethtool::open().unwrap(), Mono(7));
+        let block = Statistics::new("lo", Driver::Other, |_, _, _| true).read(&mut Ethtool::open().unwrap(), Mono(7));
         assert_eq!((block.values, block.read_at), (Reading::Unsupported, Mono(7)));
     }
 

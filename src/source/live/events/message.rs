@@ -3,30 +3,31 @@
 /// What an rtnetlink broadcast is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RouteChange {
-    /// The network device with this index came, went, or changed its state.
+    /// The network device with this index came, went, changed its state, or has other addresses: GIDs follow them.
     Link(u32),
     /// The DCB settings of some port were changed.
     Dcb,
 }
 
 impl RouteChange {
-    /// The rtnetlink groups to join for these: `RTNLGRP_LINK` and `RTNLGRP_DCB`.
-    pub const GROUPS: [u32; 2] = [1, 23];
+    /// The rtnetlink groups to join for these: `RTNLGRP_LINK`, `RTNLGRP_IPV4_IFADDR`, `RTNLGRP_IPV6_IFADDR`,
+    /// `RTNLGRP_DCB`.
+    pub const GROUPS: [u32; 4] = [1, 5, 9, 23];
 
     /// Reads the start of a message; its end may be missing. `None` for any other kind of message.
     pub fn parse(datagram: &[u8]) -> Option<Self> {
-        /// `RTM_NEWLINK` and `RTM_DELLINK`.
-        const LINK: std::ops::RangeInclusive<u16> = 16..=17;
+        /// `RTM_NEWLINK`, `RTM_DELLINK`, `RTM_NEWADDR`, `RTM_DELADDR`.
+        const OF_A_LINK: [u16; 4] = [16, 17, 20, 21];
         /// `RTM_SETDCB`: what the kernel announces a changed setting with.
         const SET_DCB: u16 = 79;
-        /// Where `nlmsg_type` is, and `ifi_index` in the `ifinfomsg` behind the header of 16 bytes.
+        /// Where `nlmsg_type` is, and behind the header of 16 bytes the index in `ifinfomsg` and `ifaddrmsg` alike.
         const TYPE_AT: usize = 4;
         const INDEX_AT: usize = 20;
 
         let kind = u16::from_ne_bytes(*datagram.get(TYPE_AT..)?.first_chunk()?);
         match kind {
             SET_DCB => Some(Self::Dcb),
-            kind if LINK.contains(&kind) => {
+            kind if OF_A_LINK.contains(&kind) => {
                 let index = *datagram.get(INDEX_AT..)?.first_chunk()?;
                 Some(Self::Link(u32::from_ne_bytes(index)))
             }
@@ -81,7 +82,8 @@ mod tests {
         assert_eq!(RouteChange::parse(&route(16, 7)), Some(RouteChange::Link(7)));
         assert_eq!(RouteChange::parse(&route(17, 300)), Some(RouteChange::Link(300)));
         assert_eq!(RouteChange::parse(&route(79, 0)), Some(RouteChange::Dcb));
-        assert_eq!(RouteChange::parse(&route(20, 7)), None);
+        assert_eq!(RouteChange::parse(&route(20, 7)), Some(RouteChange::Link(7)));
+        assert_eq!(RouteChange::parse(&route(24, 7)), None);
         assert_eq!(RouteChange::parse(&route(16, 7)[..22]), None);
     }
 
