@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::fabric::{CounterBlock, Driver, Link, Metric, Mono, PortFacts, PortNumber, PortSample, Reading, vendor};
+use crate::fabric::{
+    CounterBlock, Driver, Interface, Link, Metric, Mono, PortFacts, PortNumber, PortSample, Reading, vendor,
+};
 use crate::verbs::Context;
 
 use super::calls::{Calls, driver_of};
@@ -162,10 +164,18 @@ impl LivePort {
         self.netdev = name.and_then(|name| {
             let files = NetdevFiles::open(tree, &name, self.driver).into_value()?;
             let driver = facts.netdev.as_ref().map_or(Driver::Other, driver_of);
-            let statistics = Statistics::new(&name, driver, vendor::keep);
+            let is_soft = matches!(self.driver, Driver::Rxe | Driver::Siw);
+            let statistics = Statistics::new(&name, driver, if is_soft { keep_beneath_soft } else { vendor::keep });
             Some(LiveNetdev { name, ifindex, files, statistics })
         });
     }
+}
+
+/// Which statistics to read of a network device with a soft RDMA device on it. What the card counts as RDMA is that of
+/// its own RDMA device; to the card, the soft one's traffic is like any other.
+fn keep_beneath_soft(driver: Driver, interface: Interface, name: &str) -> bool {
+    let metric = vendor::spec(driver, interface, name).metric;
+    vendor::keep(driver, interface, name) && !matches!(metric, Some(Metric::RdmaBytes(_) | Metric::RdmaPackets(_)))
 }
 
 /// What a quick reading leaves out stays as it was.
@@ -181,4 +191,45 @@ fn keep_slow_facts(facts: &mut PortFacts, before: &PortFacts) {
 fn counts_rdma_bytes(block: &CounterBlock) -> bool {
     let is_bytes = |metric| matches!(metric, Some(Metric::RdmaBytes(_)));
     block.values.is_value() && block.layout.specs.iter().any(|spec| is_bytes(spec.metric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fabric::{CounterLayout, Text};
+
+    #[test]
+    fn a_card_does_not_count_the_rdma_of_a_soft_device_on_it() {
+        let keep = |name| keep_beneath_soft(Driver::Mlx5, Interface::Ethtool, name);
+        assert!(!keep("rx_vport_rdma_unicast_bytes"));
+        assert!(!keep("tx_vport_rdma_unicast_packets"));
+        assert!(!keep("rx0_packets"));
+        assert!(keep("rx_prio3_pause") && keep("rx_bytes_phy"));
+    }
+
+    #[test]
+    fn rdma_bytes_count_where_they_have_values() {
+        let block = |name: &str, values| CounterBlock {
+            layout: Arc::new(CounterLayout::new(Interface::Counters, Driver::Mlx5, vec![Text::clean(name)])),
+            read_at: Mono(0),
+            values,
+        };
+        let value = || Reading::Value(vec![Reading::Value(7)]);
+        assert!(counts_rdma_bytes(&block("port_rcv_data", value())));
+        assert!(!counts_rdma_bytes(&block("port_rcv_data", Reading::Unsupported)));
+        assert!(!counts_rdma_bytes(&block("symbol_error", value())));
+    }
+
+    #[test]
+    fn a_quick_reading_leaves_the_slow_facts_as_they_were() {
+        let before = PortFacts {
+            active_mtu: Reading::Value(crate::fabric::Mtu(4096)),
+            gids: Reading::Value(Vec::new()),
+            queue_pairs: Reading::Denied,
+            ..PortFacts::unknown(Mono(1))
+        };
+        let mut facts = PortFacts { lid: Reading::Value(5), ..PortFacts::unknown(Mono(1)) };
+        keep_slow_facts(&mut facts, &before);
+        assert_eq!(facts, PortFacts { lid: Reading::Value(5), ..before });
+    }
 }
