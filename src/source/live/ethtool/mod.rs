@@ -1,9 +1,10 @@
 //! What a network device's driver tells through ethtool: statistics, link settings, its own name and firmware, and
-//! 802.3x pause. All of it by ioctl, which knows every statistic where ethtool's netlink family knows a few.
+//! 802.3x pause. All but the lanes by ioctl, which knows every statistic where ethtool's netlink family knows a few.
 
 mod decode;
 mod guarded;
 mod ioctl;
+mod lanes;
 mod rows;
 mod statistics;
 
@@ -11,7 +12,9 @@ use std::io;
 
 use decode::{DRIVER_INFO, LINK_SETTINGS, PAUSE};
 use ioctl::{Calls, Command};
+use lanes::LinkModes;
 
+use super::netlink::reading;
 use crate::fabric::{Errno, GlobalPause, Reading};
 
 pub use decode::{DriverInfo, LinkSettings};
@@ -23,6 +26,8 @@ pub use statistics::Statistics;
 #[derive(Debug)]
 pub struct Ethtool {
     calls: Calls,
+    /// Opened when first asked for lanes.
+    link_modes: Option<LinkModes>,
 }
 
 impl Ethtool {
@@ -31,7 +36,7 @@ impl Ethtool {
     /// # Errors
     /// A sandbox allows no socket.
     pub fn open() -> io::Result<Self> {
-        Ok(Self { calls: Calls::open()? })
+        Ok(Self { calls: Calls::open()?, link_modes: None })
     }
 
     /// Driver and firmware.
@@ -48,6 +53,18 @@ impl Ethtool {
     pub fn link_settings(&mut self, netdev: &str) -> Reading<LinkSettings> {
         let words = self.ask_link_settings(netdev, 0, decode::link_mode_words);
         words.and_then(|words| self.ask_link_settings(netdev, words, decode::link_settings))
+    }
+
+    /// Lanes in use. Unsupported where the driver or a kernel before 5.13 does not tell, or there is no link.
+    pub fn lanes(&mut self, netdev: &str) -> Reading<u32> {
+        let modes = match &mut self.link_modes {
+            Some(opened) => opened,
+            none => match LinkModes::open() {
+                Ok(opened) => none.insert(opened),
+                Err(error) => return reading(Err(error)),
+            },
+        };
+        modes.lanes(netdev)
     }
 
     /// Link settings with room for three sets of link modes of this many words.

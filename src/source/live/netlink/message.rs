@@ -44,6 +44,19 @@ impl Request {
         self.attribute(kind, &with_zero)
     }
 
+    /// Adds an attribute that holds those which `fill` adds.
+    pub fn nest(&mut self, kind: u16, fill: impl FnOnce(&mut Self)) -> &mut Self {
+        const NESTED: u16 = 1 << 15;
+        let start = self.bytes.len();
+        self.attribute(kind | NESTED, &[]);
+        fill(self);
+        let length = u16::try_from(self.bytes.len() - start).unwrap_or(u16::MAX);
+        if let Some(field) = self.bytes.get_mut(start..start + 2) {
+            field.copy_from_slice(&length.to_ne_bytes());
+        }
+        self
+    }
+
     /// Fills in the header: the bytes to send.
     pub fn finish(&mut self, kind: u16, flags: u16, sequence: u32) -> &[u8] {
         let mut header = NetlinkHeader::default();
@@ -142,6 +155,10 @@ mod tests {
         let bytes = request.start(&[7]).u32(1, 5).string(2, "lo").finish(0x1401, 0x300, 9).to_vec();
         let payload = [vec![7, 0, 0, 0], build::attribute(1, &5_u32.to_ne_bytes()), build::attribute(2, b"lo\0")];
         assert_eq!(bytes, build::message(0x1401, 0x301, 9, &payload.concat()));
+        let bytes = request.start(&[]).nest(7, |r| _ = r.u32(1, 5)).u32(2, 6).finish(1, 0, 1).to_vec();
+        let payload =
+            [build::nest(7, &[build::attribute(1, &5_u32.to_ne_bytes())]), build::attribute(2, &6_u32.to_ne_bytes())];
+        assert_eq!(bytes, build::message(1, 1, 1, &payload.concat()));
         assert_eq!(request.start(&[]).finish(1, 0, 1).len(), 16, "nothing is left of the request before");
     }
 

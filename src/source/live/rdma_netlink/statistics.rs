@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{RdmaNetlink, attr};
-use crate::fabric::{CounterBlock, CounterLayout, Driver, Interface, Mono, PortNumber, Reading, Text};
+use crate::fabric::{CounterBlock, CounterLayout, Driver, Errno, Interface, Mono, PortNumber, Reading, Text};
 use crate::source::live::netlink::{Attribute, Attributes};
 
 /// Reads the hardware counters of one port again and again. Names are made into text once: as long as the kernel's
@@ -28,7 +28,8 @@ impl PortStatistics {
     }
 
     /// Reads them. Unsupported: the driver counts nothing, or the device has gone; sysfs may still have some on kernels
-    /// before 5.3.
+    /// before 5.3. Once they could be read, the same refusal of the RDMA core is a failure: it says "invalid argument"
+    /// to what it does not know and of firmware that did not answer alike.
     pub fn read(&mut self, rdma: &mut RdmaNetlink, now: Mono) -> CounterBlock {
         let mut values = Vec::with_capacity(self.layout.names.len());
         self.fresh.clear();
@@ -38,6 +39,10 @@ impl PortStatistics {
             fresh.push(0);
             values.push(Reading::Value(value));
         });
+        let answer = match answer {
+            Reading::Unsupported if !self.names.is_empty() => Reading::Failed(Errno::EINVAL),
+            answer => answer,
+        };
         if answer.is_value() {
             self.relearn();
         }
