@@ -7,6 +7,8 @@
 //! target/debug/deps/live_in_testbed-… --test-threads 1
 //! ```
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests stop at whatever fails")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

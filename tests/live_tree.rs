@@ -1,5 +1,7 @@
 //! The live source on captured trees: what it finds, what comes and goes, what it costs.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests stop at whatever fails")]
+
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;

@@ -57,6 +57,7 @@ impl Calls {
         let name = netdev.name.as_str();
         let info = ethtool.driver(name);
         netdev.autoneg = ethtool.link_settings(name).map(|settings| settings.autoneg);
+        netdev.lanes = ethtool.lanes(name);
         netdev.firmware = info.clone().and_then(|info| Reading::from_option(info.firmware));
         netdev.driver = info.map(|info| info.driver);
     }

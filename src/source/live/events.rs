@@ -78,6 +78,7 @@ impl Events {
     }
 
     /// Whether events are waited for: only then is there a reason to hold a device open.
+    #[must_use]
     pub fn is_running(&self) -> bool {
         self.shared.lock().running
     }
@@ -88,6 +89,7 @@ impl Events {
     }
 
     /// The context of a device that is held open.
+    #[must_use]
     pub fn context(&self, device: &str) -> Option<verbs::Context> {
         self.shared.lock().devices.get(device).map(|events| events.context().clone())
     }

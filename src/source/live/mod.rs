@@ -13,7 +13,7 @@ mod clock;
 pub mod dcb;
 mod device;
 pub mod ethtool;
-mod events;
+pub mod events;
 mod host;
 pub mod kept;
 mod names;
