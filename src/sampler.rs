@@ -97,7 +97,7 @@ impl Control {
     }
 
     /// Reads as soon as may be, facts that change rarely included. Requests that come together are served by one reading,
-    /// and there are 50 ms between two.
+    /// and there are at least 50 ms between two; up to 400 ms while requests keep coming.
     pub fn read_now(&self) {
         self.order(|orders| orders.read_now = true);
     }

@@ -4,8 +4,13 @@ use std::time::{Duration, Instant};
 
 use super::interval::Interval;
 
-/// The least time from the end of a reading to one that an event asks for: a flapping link can't take over the host.
-const EVENT_GAP: Duration = Duration::from_millis(50);
+/// The least time from the end of a reading to one that an event asks for. It doubles while events keep coming, so that a
+/// flapping link can't take over the host,
+const SHORTEST_GAP: Duration = Duration::from_millis(50);
+/// up to this.
+const LONGEST_GAP: Duration = Duration::from_millis(400);
+/// After this long without a request the gap is the shortest again.
+const CALM: Duration = Duration::from_secs(2);
 
 /// The longest time that a sample may take, however long the interval: a console shows what it has.
 const LONGEST_BUDGET: Duration = Duration::from_secs(1);
@@ -29,13 +34,17 @@ pub struct Schedule {
     next: Instant,
     /// Before this instant nothing is read on request.
     quiet_until: Instant,
+    /// The time that is to pass after the next reading on request.
+    gap: Duration,
+    /// When a reading on request ended last.
+    asked_at: Instant,
     missed: u64,
 }
 
 impl Schedule {
     /// The first beat is due at once.
     pub fn new(now: Instant, interval: Interval) -> Self {
-        Self { interval, last: now, next: now, quiet_until: now, missed: 0 }
+        Self { interval, last: now, next: now, quiet_until: now, gap: SHORTEST_GAP, asked_at: now, missed: 0 }
     }
 
     /// When to read next and why. `asked`: whether someone waits for a reading.
@@ -46,8 +55,13 @@ impl Schedule {
     /// Takes note of a reading that ended now. Beats that fell due while one was being read are missed; a reading on
     /// request uses up no beat.
     pub fn done(&mut self, cause: Cause, now: Instant) {
-        self.quiet_until = now + EVENT_GAP;
+        if now.saturating_duration_since(self.asked_at) > CALM {
+            self.gap = SHORTEST_GAP;
+        }
+        self.quiet_until = now + self.gap;
         if cause == Cause::Asked {
+            self.gap = (self.gap * 2).min(LONGEST_GAP);
+            self.asked_at = now;
             return;
         }
         let length = self.interval.duration();
@@ -121,6 +135,27 @@ mod tests {
         schedule.done(Cause::Asked, start + MS * 70);
         assert_eq!(schedule.next(true), (start + MS * 120, Cause::Asked));
         assert_eq!(schedule.next(false), (start + MS * 1000, Cause::Beat));
+    }
+
+    #[test]
+    fn requests_without_end_are_served_ever_more_rarely() {
+        let start = Instant::now();
+        let mut schedule = Schedule::new(start, every(60_000));
+        schedule.done(Cause::Beat, start);
+        let mut gaps = Vec::new();
+        let mut now = start;
+        for _ in 0..6 {
+            let (due, cause) = schedule.next(true);
+            gaps.push((due - now).as_millis());
+            now = due;
+            schedule.done(cause, now);
+        }
+        assert_eq!(gaps, [50, 50, 100, 200, 400, 400]);
+        // When it has been calm for a while the next one is served at once, and the one after it soon.
+        now += MS * 2_500;
+        assert_eq!(schedule.next(true), (now - MS * 2_100, Cause::Asked));
+        schedule.done(Cause::Asked, now);
+        assert_eq!(schedule.next(true).0, now + MS * 50);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::readers::{Answer, Outcome, ReaderId};
 const GONE_IN_SIGHT: Duration = Duration::from_secs(10 * 60);
 
 /// A device as discovery finds it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
     /// The kernel's name for it, as it is.
     pub name: String,

@@ -26,6 +26,8 @@ pub struct LiveSource {
     host: LiveHost,
     roster: Roster,
     readers: Readers<LiveDevice>,
+    /// Devices that had files before the RDMA core knew them.
+    half_registered: BTreeSet<Found>,
     /// How many devices were opened so far.
     opened: u32,
 }
@@ -66,6 +68,7 @@ impl LiveSource {
             host,
             roster: Roster::default(),
             readers: Readers::new(),
+            half_registered: BTreeSet::new(),
             opened: 0,
         })
     }
@@ -89,6 +92,7 @@ impl LiveSource {
         for id in self.roster.part(found, clock::mono()) {
             self.readers.remove(id);
         }
+        self.half_registered.retain(|device| found.contains(device));
         let strangers = self.roster.strangers(found);
         if strangers.is_empty() {
             return;
@@ -98,6 +102,10 @@ impl LiveSource {
         for device in strangers {
             let Some(dir) = dirs.iter().find(|dir| dir.dir.name() == device.name) else { continue };
             let index = known.iter().find(|known| known.name == dir.name).map(|known| known.index);
+            // The kernel makes a device's files first. If the core does not know it by the next beat, it never will.
+            if index.is_none() && self.rdma.is_some() && self.half_registered.insert(device.clone()) {
+                continue;
+            }
             let shared = Arc::clone(&self.interfaces);
             let reader = LiveDevice::new(shared, dir.clone(), device.inode, index, self.opened);
             let placeholder = reader.placeholder();
