@@ -17,5 +17,6 @@
 pub mod analysis;
 pub mod fabric;
 pub mod output;
+pub mod sampler;
 pub mod source;
 pub mod verbs;

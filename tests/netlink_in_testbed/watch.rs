@@ -1,23 +1,27 @@
 //! Whether changes are heard of at once.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use fabtop::source::Nudge;
-use fabtop::source::live::rtnetlink::Watch;
+use fabtop::source::live::events::Events;
 
 use super::{output, rig, set};
 
 /// The longest that a change may take to be told, from when the command that makes it is through.
 const SOON: Duration = Duration::from_millis(200);
 
-fn watch() -> (Watch, Receiver<Instant>) {
+/// Listens to the rig's network devices.
+fn listen() -> (Events, Receiver<Instant>) {
     let (sender, nudges) = channel();
     let nudge: Nudge = Arc::new(move || _ = sender.send(Instant::now()));
-    let watch = Watch::start(nudge);
-    assert_eq!(watch.refused(), [], "root in the first namespaces may watch all");
-    (watch, nudges)
+    let events = Events::new().unwrap();
+    let index = |n| std::fs::read_to_string(format!("/sys/class/net/rig{n}/ifindex")).ok()?.trim().parse().ok();
+    events.set_links((0..3).filter_map(index).collect::<BTreeSet<u32>>());
+    events.start(nudge).unwrap();
+    (events, nudges)
 }
 
 #[test]
@@ -25,7 +29,7 @@ fn links_addresses_and_devices_are_heard_of_at_once() {
     if !rig() {
         return;
     }
-    let (_watch, nudges) = watch();
+    let (events, nudges) = listen();
     let settle = || while nudges.recv_timeout(Duration::from_millis(400)).is_ok() {};
     let told = |what: &str, change: &dyn Fn()| {
         settle();
@@ -47,4 +51,18 @@ fn links_addresses_and_devices_are_heard_of_at_once() {
     told("HCA pulled", &|| _ = output("echo remove mlx5_ib1 > /sys/kernel/debug/rig_hca/control"));
     told("HCA back", &|| _ = output("echo add mlx5_ib1 > /sys/kernel/debug/rig_hca/control"));
     settle();
+    events.stop();
+}
+
+#[test]
+fn what_belongs_to_no_rdma_port_is_not_heard_of() {
+    if !rig() {
+        return;
+    }
+    let (events, nudges) = listen();
+    let _ = output("ip link add nobodys0 type dummy");
+    let _ = output("ip link set nobodys0 up");
+    let _ = output("ip link del nobodys0");
+    assert!(nudges.recv_timeout(Duration::from_secs(1)).is_err());
+    events.stop();
 }

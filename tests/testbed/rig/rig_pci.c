@@ -91,7 +91,9 @@ static void fill(u8 *c, bool is_port, bool infiniband, int number)
 	c[PCI_HEADER_TYPE] = is_port ? PCI_HEADER_TYPE_BRIDGE : PCI_HEADER_TYPE_NORMAL;
 	c[PCI_CAPABILITY_LIST] = EXPRESS;
 	if (is_port) {
-		put16(c, PCI_MEMORY_BASE, 0xfff0); /* no window: the base is above the limit */
+		c[PCI_IO_BASE] = 0xf0; /* no windows: the bases are above the limits */
+		put16(c, PCI_MEMORY_BASE, 0xfff0);
+		put16(c, PCI_PREF_MEMORY_BASE, 0xfff0);
 	} else {
 		put16(c, PCI_SUBSYSTEM_VENDOR_ID, VENDOR);
 		put16(c, PCI_SUBSYSTEM_ID, 0x23);

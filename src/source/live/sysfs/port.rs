@@ -1,26 +1,23 @@
 //! Facts about a port that change rarely, and which network device is its own.
 
-use crate::fabric::{LinkLayer, Mono, PortFacts, PortNumber, Reading};
+use crate::fabric::{Mono, PortFacts, PortNumber, Reading};
 use crate::source::live::netdev;
 use crate::source::live::tree::{Dir, Tree};
 
 use super::device::DeviceDir;
-use super::gid;
 use super::link::layer_of;
 use super::text::{number, prefixed};
 
 /// What sysfs says of the port whose directory is `port`, with the network device `netdev` if it has one. MTU, flow
-/// control and queue pairs are known to other interfaces.
+/// control and queue pairs are known to other interfaces; addresses take a call for each entry and are left to the
+/// caller ([`super::gid::table`], or verbs in one call).
 #[must_use]
 pub fn facts(tree: &Tree, port: &Dir, netdev: Option<&str>, now: Mono) -> PortFacts {
-    let link_layer = layer_of(port);
-    let layer = link_layer.value().copied().unwrap_or(LinkLayer::Unknown);
     PortFacts {
-        link_layer,
+        link_layer: layer_of(port),
         lid: port.read("lid", prefixed),
         sm_lid: port.read("sm_lid", prefixed),
         lid_mask_count: port.read("lid_mask_count", number),
-        gids: gid::table(port, layer),
         netdev: netdev.and_then(|name| netdev::facts(tree, name).into_value()),
         ..PortFacts::unknown(now)
     }

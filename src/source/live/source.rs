@@ -1,0 +1,178 @@
+//! This host, or a tree captured of another, as a source of samples.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::fabric::{DeviceSample, Freshness, Reading, Sample, Text};
+use crate::source::{Nudge, Source, SourceError, Tick};
+use crate::verbs;
+
+use super::clock;
+use super::device::{Interfaces, LiveDevice};
+use super::events::Events;
+use super::host::{LiveHost, denied};
+use super::rdma_netlink::RdmaNetlink;
+use super::readers::{Answer, Outcome, Readers};
+use super::roster::{Found, Roster};
+use super::sysfs;
+use super::tree::Tree;
+
+/// The RDMA devices of this host or of a captured tree. Devices come and go while it is read.
+#[derive(Debug)]
+pub struct LiveSource {
+    interfaces: Arc<Interfaces>,
+    rdma: Option<RdmaNetlink>,
+    host: LiveHost,
+    roster: Roster,
+    readers: Readers<LiveDevice>,
+    /// Devices that had files before the RDMA core knew them.
+    half_registered: BTreeSet<Found>,
+    /// How many devices were opened so far.
+    opened: u32,
+}
+
+impl LiveSource {
+    /// This host. Interfaces that it lacks are named in the samples' notices.
+    ///
+    /// # Errors
+    /// When the process has no descriptor left.
+    pub fn open() -> Result<Self, SourceError> {
+        let verbs = verbs::availability().map_err(|e| Text::clean(&e.to_string()));
+        let rdma = RdmaNetlink::open();
+        let no_rdma = rdma.as_ref().err().map(|e| Text::clean(&format!("no RDMA netlink: {e}")));
+        let notices = verbs.clone().err().into_iter().chain(no_rdma).collect();
+        Self::new(Tree::host(), verbs, rdma.ok(), LiveHost::this(notices))
+    }
+
+    /// The host whose `/sys` was captured into the directory `dir`, which is that or holds it. What only a kernel can
+    /// answer is unsupported.
+    ///
+    /// # Errors
+    /// When `dir` is no such directory: one sentence for the user.
+    pub fn tree(dir: &Path) -> Result<Self, SourceError> {
+        let verbs = Err(Text::clean("a captured tree has no verbs"));
+        Self::new(Tree::captured(dir)?, verbs, None, LiveHost::of_tree(dir, Vec::new()))
+    }
+
+    fn new(
+        tree: Tree,
+        verbs: Result<(), Text>,
+        rdma: Option<RdmaNetlink>,
+        host: LiveHost,
+    ) -> Result<Self, SourceError> {
+        let events = Events::new().map_err(|e| SourceError::Unavailable(format!("cannot wait for events: {e}")))?;
+        Ok(Self {
+            interfaces: Arc::new(Interfaces { tree, events, verbs }),
+            rdma,
+            host,
+            roster: Roster::default(),
+            readers: Readers::new(),
+            half_registered: BTreeSet::new(),
+            opened: 0,
+        })
+    }
+
+    /// Finds out which devices there are now.
+    fn discover(&mut self) -> Result<Vec<Found>, SourceError> {
+        let class = self.interfaces.tree.root().child("class").child("infiniband");
+        match class.names() {
+            Reading::Value(names) => Ok(names
+                .into_iter()
+                .filter_map(|name| Some(Found { inode: class.child(&name).inode().into_value()?, name }))
+                .collect()),
+            Reading::Unsupported => Ok(Vec::new()),
+            Reading::Denied => Err(unreadable(&class, "permission denied")),
+            Reading::Failed(why) => Err(unreadable(&class, &why.to_string())),
+        }
+    }
+
+    /// Brings the readers in line with the devices that there are.
+    fn meet(&mut self, found: &[Found]) {
+        for id in self.roster.part(found, clock::mono()) {
+            self.readers.remove(id);
+        }
+        self.half_registered.retain(|device| found.contains(device));
+        let strangers = self.roster.strangers(found);
+        if strangers.is_empty() {
+            return;
+        }
+        let dirs = sysfs::devices(&self.interfaces.tree).into_value().unwrap_or_default();
+        let known = self.rdma.as_mut().and_then(|rdma| rdma.devices().into_value()).unwrap_or_default();
+        for device in strangers {
+            let Some(dir) = dirs.iter().find(|dir| dir.dir.name() == device.name) else { continue };
+            let index = known.iter().find(|known| known.name == dir.name).map(|known| known.index);
+            // The kernel makes a device's files first. If the core does not know it by the next beat, it never will.
+            if index.is_none() && self.rdma.is_some() && self.half_registered.insert(device.clone()) {
+                continue;
+            }
+            let shared = Arc::clone(&self.interfaces);
+            let reader = LiveDevice::new(shared, dir.clone(), device.inode, index, self.opened);
+            let placeholder = reader.placeholder();
+            let id = self.readers.insert(reader);
+            self.roster.welcome(device, id, placeholder);
+            self.opened = self.opened.wrapping_add(1);
+        }
+    }
+
+    /// What there is to say of the host as a whole, in this sample.
+    fn notices(&self, devices: &[Arc<DeviceSample>], outcomes: &[Outcome]) -> Vec<Text> {
+        let none = devices.is_empty().then(|| no_devices(&self.interfaces.tree));
+        let broken = outcomes.iter().filter(|o| o.answer == Answer::Broken).filter_map(|o| {
+            let name = &o.last.as_ref()?.name;
+            Some(Text::clean(&format!("{name}: not read any more for a fault in this program")))
+        });
+        none.into_iter().chain(denied(devices)).chain(broken).collect()
+    }
+}
+
+/// The sentence for a host without RDMA devices.
+fn no_devices(tree: &Tree) -> Text {
+    let class = tree.root().child("class");
+    let why = if class.has("infiniband") {
+        "no RDMA devices: the kernel has RDMA, but no driver made a device"
+    } else {
+        "no RDMA devices: the kernel's RDMA modules are not loaded"
+    };
+    Text::clean(why)
+}
+
+fn unreadable(class: &super::tree::Dir, why: &str) -> SourceError {
+    SourceError::Unavailable(format!("{} cannot be read: {why}", class.path().display()))
+}
+
+/// Interface indices of the network devices that belong to devices in sight.
+fn links(devices: &[Arc<DeviceSample>]) -> BTreeSet<u32> {
+    let present = devices.iter().filter(|d| !matches!(d.freshness, Freshness::Gone { .. }));
+    let netdevs = present.flat_map(|d| &d.ports).filter_map(|port| port.facts.netdev.as_ref());
+    netdevs.filter_map(|netdev| netdev.ifindex.into_value()).collect()
+}
+
+impl Source for LiveSource {
+    fn read(&mut self, tick: Tick) -> Result<Sample, SourceError> {
+        let (at, wall) = (clock::mono(), clock::wall());
+        let found = self.discover()?;
+        self.meet(&found);
+        let outcomes = self.readers.read(tick);
+        for vanished in outcomes.iter().filter(|o| o.answer == Answer::Vanished) {
+            self.readers.remove(vanished.id);
+        }
+        let devices = self.roster.report(&outcomes, clock::mono());
+        self.interfaces.events.set_links(links(&devices));
+        let notices = self.notices(&devices, &outcomes);
+        Ok(Sample { at, wall, host: self.host.with(notices), devices })
+    }
+
+    fn on_change(&mut self, nudge: Nudge) {
+        // A captured tree never changes. Without a thread, changes show with the next beat.
+        if !self.interfaces.tree.is_captured() {
+            let _ = self.interfaces.events.start(nudge);
+        }
+    }
+}
+
+impl Drop for LiveSource {
+    fn drop(&mut self) {
+        self.interfaces.events.stop();
+    }
+}
