@@ -17,3 +17,4 @@
 pub mod analysis;
 pub mod fabric;
 pub mod source;
+pub mod tui;

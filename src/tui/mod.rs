@@ -1,0 +1,26 @@
+//! The console: keys become actions, actions change the state, views draw it.
+//!
+//! ```text
+//!  key ── keymap ──► Action ── update ──► State ─┐
+//!                                                ├─► View ── views::draw ──► one write to the terminal
+//!  sampler ── watch ──► Arc<Snapshot> ───────────┘
+//! ```
+//!
+//! The [`Action`] enum is the only door to the state. Views are pure functions of a [`View`]: they read no clock, sort
+//! nothing and hold no lock. Nothing here knows where samples come from.
+
+pub mod action;
+pub mod glyphs;
+pub mod keymap;
+pub mod state;
+pub mod text;
+pub mod theme;
+pub mod view;
+
+pub use action::{Action, Effect};
+pub use glyphs::{Glyphs, UnicodeLevel};
+pub use keymap::{Keymap, Mode};
+pub use state::{ScreenId, SortOrder, State};
+pub use text::{Language, Words};
+pub use theme::{ColourDepth, Theme};
+pub use view::{Drawn, View};
