@@ -21,6 +21,6 @@ pub use action::{Action, Effect};
 pub use glyphs::{Glyphs, UnicodeLevel};
 pub use keymap::{Keymap, Mode};
 pub use state::{ScreenId, SortOrder, State};
-pub use text::{Language, Words};
+pub use text::{Language, Locales, Words};
 pub use theme::{ColourDepth, Theme};
 pub use view::{Drawn, View};

@@ -13,6 +13,7 @@ pub struct Words {
     pub header: HeaderWords,
     pub screen: ScreenWords,
     pub state: StateWords,
+    pub span: SpanWords,
     pub fabric: FabricWords,
     pub port: PortWords,
     pub condition: ConditionWords,
@@ -36,6 +37,7 @@ pub struct HeaderWords {
     pub demo: String,
     pub tree: String,
     pub paused: String,
+    /// `{reason}`.
     pub ended: String,
     pub ended_unknown: String,
     /// `{n}`.
@@ -88,6 +90,18 @@ pub struct StateWords {
     pub on: String,
     pub off: String,
     pub unknown: String,
+}
+
+/// How long something lasts.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpanWords {
+    /// `{n}`.
+    pub seconds: String,
+    /// `{n}`.
+    pub minutes: String,
+    /// `{h}`, `{min}`.
+    pub hours: String,
 }
 
 /// The Fabric screen.
