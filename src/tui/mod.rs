@@ -22,5 +22,5 @@ pub use glyphs::{Glyphs, UnicodeLevel};
 pub use keymap::{Keymap, Mode};
 pub use state::{ScreenId, SortOrder, State};
 pub use text::{Language, Locales, Words};
-pub use theme::{ColourDepth, Theme};
+pub use theme::{ColourChoice, ColourDepth, Theme};
 pub use view::{Drawn, View};
