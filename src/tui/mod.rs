@@ -15,6 +15,7 @@ pub mod keymap;
 pub mod state;
 pub mod text;
 pub mod theme;
+pub mod update;
 pub mod view;
 
 pub use action::{Action, Effect};

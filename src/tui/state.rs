@@ -1,6 +1,7 @@
 //! What the console remembers between two frames, split by who owns it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::analysis::Frame;
 use crate::fabric::{Interface, PortId, Text};
@@ -43,6 +44,13 @@ pub enum SortOrder {
 impl SortOrder {
     /// All of them, in the order in which the key takes them.
     pub const ALL: [Self; 6] = [Self::Natural, Self::Problems, Self::Rx, Self::Tx, Self::Pause, Self::Loss];
+
+    /// The one after this.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|o| *o == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
 }
 
 /// The Fabric screen.
@@ -123,6 +131,8 @@ pub struct State {
     pub look: LookState,
     /// Whether samples still come.
     pub sampling: SamplingState,
+    /// The interval asked for, until a snapshot comes that keeps it.
+    pub interval: Option<Duration>,
     /// Lines of the terminal: what half a screen is taken from.
     pub height: u16,
 }
@@ -140,6 +150,7 @@ impl State {
             help: None,
             look,
             sampling: SamplingState::Running,
+            interval: None,
             height: 24,
         }
     }

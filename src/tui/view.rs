@@ -1,5 +1,7 @@
 //! Everything a view may look at, borrowed for one frame.
 
+use std::time::Duration;
+
 use crate::analysis::{Frame, PortNow, Snapshot};
 
 use super::glyphs::Glyphs;
@@ -34,6 +36,12 @@ impl<'a> View<'a> {
         let ports = &self.frame.ports;
         let known: Vec<&PortNow> = self.state.fabric.rows.iter().filter_map(|&at| ports.get(at)).collect();
         known.into_iter()
+    }
+
+    /// The interval at which samples come, or will as soon as the sampler has heard of it.
+    #[must_use]
+    pub fn interval(&self) -> Duration {
+        self.state.interval.unwrap_or(self.snapshot.cadence.interval)
     }
 
     /// The selected port, if it is in the frame shown.
