@@ -16,5 +16,7 @@
 
 pub mod analysis;
 pub mod fabric;
+pub mod output;
 pub mod source;
 pub mod tui;
+pub mod verbs;

@@ -1,1 +1,3 @@
+//! `fabtop`: see the library of the same name.
+
 fn main() {}

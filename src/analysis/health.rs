@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::fabric::{BitsPerSecond, Direction, PcieLink, PortState, Priority};
+use crate::fabric::{BitsPerSecond, Direction, Freshness, Mono, PcieLink, PhysState, PortState, Priority, Reading};
+
+use super::snapshot::PortNow;
 
 /// How a port fares, worst last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,4 +89,75 @@ impl Condition {
             _ => Health::Warning,
         }
     }
+}
+
+/// Errors of the link a second below which nothing is said (the vendor's thresholds ask for ten a second and more).
+const LINK_ERRORS_PER_SECOND: f32 = 10.0;
+
+/// What is not as it should be with this port, worst first. `now` is the sample's instant.
+#[must_use]
+pub fn judge(port: &PortNow, now: Mono) -> Vec<Condition> {
+    let mut found: Vec<Condition> = match (freshness(port, now), activity(port)) {
+        (Some(lost), _) => vec![lost],
+        (None, Some(idle)) => vec![idle],
+        (None, None) => traffic(port).collect(),
+    };
+    found.extend(pcie(port));
+    found.sort_by_key(|c| std::cmp::Reverse(c.health()));
+    found
+}
+
+fn freshness(port: &PortNow, now: Mono) -> Option<Condition> {
+    match port.freshness {
+        Freshness::Fresh => None,
+        Freshness::Stale { since } => Some(Condition::Stale { since: now.since(since) }),
+        Freshness::Gone { since } => Some(Condition::Gone { since: now.since(since) }),
+    }
+}
+
+/// A port that does not carry traffic; a state that could not be read says nothing.
+fn activity(port: &PortNow) -> Option<Condition> {
+    let state = *port.link.state.value()?;
+    if port.link.is_active() {
+        return None;
+    }
+    let netdev_off = port.link.netdev.as_ref().is_some_and(|n| n.admin_up == Reading::Value(false));
+    let disabled = netdev_off || port.link.phys_state == Reading::Value(PhysState::Disabled);
+    Some(Condition::NotActive { state, disabled: disabled && state == PortState::Down })
+}
+
+fn traffic(port: &PortNow) -> impl Iterator<Item = Condition> {
+    let rate = match (&port.rate, port.expected_rate) {
+        (Reading::Value(rate), Some(expected)) if *rate < expected => {
+            Some(Condition::RateBelow { rate: *rate, expected })
+        }
+        _ => None,
+    };
+    let above = |figure: super::Figure, least: f32| figure.value().filter(|v| *v > least);
+    let loss = above(port.loss, 0.0).map(|per_second| Condition::Losing { per_second });
+    let errors = above(port.link_errors, LINK_ERRORS_PER_SECOND).map(|per_second| Condition::LinkErrors { per_second });
+    [paused(port, Direction::Tx), paused(port, Direction::Rx), loss, rate, errors].into_iter().flatten()
+}
+
+fn paused(port: &PortNow, direction: Direction) -> Option<Condition> {
+    let of = |p: &super::PriorityNow| if direction == Direction::Rx { p.pause_rx } else { p.pause_tx };
+    let worst = if direction == Direction::Rx { port.pause_rx } else { port.pause_tx };
+    let share = worst.value().filter(|share| *share >= Condition::PAUSE_SHARE.0)?;
+    let priority = port
+        .priorities
+        .as_deref()
+        .and_then(|rows| Priority::ALL.into_iter().find(|p| of(&rows[p.index()]).value().is_some_and(|s| s >= share)));
+    Some(Condition::Paused { direction, priority, share })
+}
+
+/// The slot may be slower than the card: that is no fault of the link.
+fn pcie(port: &PortNow) -> Option<Condition> {
+    let state = port.device.pcie.value()?;
+    let (current, mut possible) = (*state.current.value()?, *state.maximum.value()?);
+    if let Reading::Value(limit) = state.path_limit {
+        possible.tenths_gts = possible.tenths_gts.min(limit.tenths_gts);
+        possible.lanes = possible.lanes.min(limit.lanes);
+    }
+    let below = current.tenths_gts < possible.tenths_gts || current.lanes < possible.lanes;
+    below.then_some(Condition::PcieBelow { current, possible })
 }

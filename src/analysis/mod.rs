@@ -1,12 +1,19 @@
 //! From raw samples to what a front end shows: pure, without a clock or a file system.
 
+pub mod analyser;
+mod expect;
+pub mod figure;
 pub mod health;
 pub mod history;
+pub mod rates;
 pub mod snapshot;
+pub mod tally;
 
+pub use analyser::Analyser;
+pub use figure::Figure;
 pub use health::{Condition, Health};
 pub use history::History;
 pub use snapshot::{
-    Cadence, CounterGroup, CounterRow, Figure, Frame, PauseBasis, PortNow, PriorityNow, RateNow, Snapshot, Traffic,
+    Cadence, CounterGroup, CounterRow, Frame, PauseBasis, PortNow, PriorityNow, RateNow, Snapshot, Traffic,
     TrafficBasis,
 };

@@ -8,11 +8,9 @@ use crate::fabric::{
     Wall,
 };
 
+use super::figure::Figure;
 use super::health::{Condition, Health};
 use super::history::History;
-
-/// A derived number, or why there is none. `f32` is exact enough for a screen and halves an hour of history.
-pub type Figure = Reading<f32>;
 
 /// The newest state of a host, and the way back.
 #[derive(Debug, Clone)]

@@ -1,0 +1,144 @@
+//! Takes samples one after another and makes a snapshot of each.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::fabric::{
+    BitsPerSecond, DeviceSample, Direction, Freshness, Guid, Link, PortId, PortNumber, PortSample, Sample,
+};
+
+use super::expect;
+use super::health::{self, Condition, Health};
+use super::history::History;
+use super::rates;
+use super::snapshot::{Cadence, CounterGroup, Frame, PortNow, Snapshot};
+use super::tally::Tally;
+
+/// Remembers what the next sample is compared with.
+#[derive(Debug, Default)]
+pub struct Analyser {
+    previous: Option<(Sample, Arc<Frame>)>,
+    history: History,
+    generation: u64,
+    best_rates: HashMap<(Option<Guid>, PortId), BitsPerSecond>,
+}
+
+impl Analyser {
+    /// Derives a snapshot. Samples come in the order of their time.
+    pub fn take(&mut self, sample: Sample, cadence: Cadence) -> Snapshot {
+        let mut ports = Vec::new();
+        for device in &sample.devices {
+            let before = self.previous.as_ref().and_then(|(s, _)| same_registration(s, device));
+            for port in &device.ports {
+                ports.push(self.port(device, port, before));
+            }
+        }
+        self.remember_rates(&ports);
+        expect::fill(&mut ports, &self.best_rates);
+        for port in &mut ports {
+            port.conditions = health::judge(port, sample.at);
+            port.health = port.conditions.iter().map(Condition::health).max().unwrap_or(Health::Healthy);
+        }
+        let frame = Arc::new(Frame {
+            at: sample.at,
+            wall: sample.wall,
+            host: sample.host.clone(),
+            devices: sample.devices.len(),
+            ports,
+        });
+        self.history.push(&frame);
+        self.generation += 1;
+        self.previous = Some((sample, frame.clone()));
+        Snapshot { generation: self.generation, frame, history: self.history.clone(), cadence }
+    }
+
+    fn port(&self, device: &DeviceSample, port: &PortSample, before: Option<&DeviceSample>) -> PortNow {
+        let id = PortId::new(device.name.clone(), port.number);
+        let earlier = self.previous.as_ref().and_then(|(_, frame)| frame.ports.iter().find(|p| p.id == id));
+        // A device that did not answer has no new numbers: the last ones stand, marked as old.
+        if let (Some(earlier), false) = (earlier, device.freshness == Freshness::Fresh) {
+            return PortNow { freshness: device.freshness, ..earlier.clone() };
+        }
+        let groups = groups(before, device, port);
+        let tally = Tally::of(&groups);
+        let link = match earlier {
+            Some(earlier) if *earlier.link == port.link => earlier.link.clone(),
+            _ => Arc::new(port.link.clone()),
+        };
+        build(id, device, port, link, &tally, groups)
+    }
+
+    fn remember_rates(&mut self, ports: &[PortNow]) {
+        for port in ports {
+            if let Some(rate) = port.rate.value() {
+                let key = (port.device.node_guid.value().copied(), port.id.clone());
+                let best = self.best_rates.entry(key).or_default();
+                *best = (*best).max(*rate);
+            }
+        }
+    }
+}
+
+/// The same device in the sample before, unless it was registered anew in between: its counters then started again.
+fn same_registration<'a>(before: &'a Sample, device: &DeviceSample) -> Option<&'a DeviceSample> {
+    let earlier = before.devices.iter().find(|d| d.name == device.name)?;
+    let same = earlier.index == device.index && earlier.facts.node_guid == device.facts.node_guid;
+    same.then_some(&**earlier)
+}
+
+fn groups(before: Option<&DeviceSample>, device: &DeviceSample, port: &PortSample) -> Vec<CounterGroup> {
+    let earlier = before.and_then(|d| port_numbered(d, port.number));
+    let of_port = port.counters.iter().map(|block| {
+        let previous = earlier.and_then(|p| p.counters.iter().find(|b| b.layout.interface == block.layout.interface));
+        rates::group(previous.map(|b| &**b), block)
+    });
+    let of_device = device.counters.iter().map(|block| {
+        let previous = before.and_then(|d| d.counters.iter().find(|b| b.layout.interface == block.layout.interface));
+        rates::group(previous.map(|b| &**b), block)
+    });
+    let mut groups: Vec<CounterGroup> = of_port.chain(of_device).collect();
+    groups.sort_by_key(|g| g.interface);
+    groups
+}
+
+fn port_numbered(device: &DeviceSample, number: PortNumber) -> Option<&PortSample> {
+    device.ports.iter().find(|p| p.number == number)
+}
+
+fn build(
+    id: PortId,
+    device: &DeviceSample,
+    port: &PortSample,
+    link: Arc<Link>,
+    tally: &Tally,
+    groups: Vec<CounterGroup>,
+) -> PortNow {
+    PortNow {
+        id,
+        device: device.facts.clone(),
+        facts: port.facts.clone(),
+        rate: link.rate(port.facts.layer()),
+        link,
+        freshness: device.freshness,
+        health: Health::Healthy,
+        conditions: Vec::new(),
+        expected_rate: None,
+        traffic: tally.traffic(),
+        pause_rx: tally.pause(Direction::Rx).0,
+        pause_tx: tally.pause(Direction::Tx).0,
+        pause_basis: tally.pause_basis(),
+        ecn_marked: tally.ecn_marked.figure(1.0),
+        cnp_sent: tally.cnp_sent.figure(1.0),
+        cnp_handled: tally.cnp_handled.figure(1.0),
+        loss: tally.loss.figure(1.0),
+        discards: tally.discards.figure(1.0),
+        link_errors: tally.link_errors.figure(1.0),
+        transmit_wait: tally.transmit_wait.figure(1.0),
+        priorities: tally.priorities().map(Arc::new),
+        counters: Some(Arc::new(groups)),
+    }
+}
+
+#[cfg(test)]
+#[path = "analyser_tests.rs"]
+mod tests;

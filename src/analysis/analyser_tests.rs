@@ -1,0 +1,237 @@
+use std::time::Duration;
+
+use super::*;
+use crate::analysis::{Condition, PauseBasis, RateNow, TrafficBasis};
+use crate::fabric::*;
+
+const CADENCE: Cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
+const GBPS: u64 = 1_000_000_000;
+
+/// One port's part of a sample, set by a test and sampled at instants of its choice.
+struct Rail {
+    name: &'static str,
+    index: u32,
+    rate_gbps: u64,
+    state: PortState,
+    freshness: Freshness,
+    read_at: Option<u64>,
+    counters: Vec<(Interface, Metric, u64)>,
+}
+
+impl Rail {
+    fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            index: 1,
+            rate_gbps: 400,
+            state: PortState::Active,
+            freshness: Freshness::Fresh,
+            read_at: None,
+            counters: Vec::new(),
+        }
+    }
+
+    fn sample(&self, second: u64) -> Arc<DeviceSample> {
+        let read_at = Mono(self.read_at.unwrap_or(second) * GBPS);
+        let mut facts = PortFacts::unknown(read_at);
+        facts.link_layer = Reading::Value(LinkLayer::InfiniBand);
+        let total = BitsPerSecond(self.rate_gbps * GBPS);
+        let link = Link {
+            state: Reading::Value(self.state),
+            rdma_rate: Reading::Value(LinkRate { total, lanes: Some(4), generation: None }),
+            ..Link::default()
+        };
+        let blocks = [Interface::Counters, Interface::HwCounters, Interface::Ethtool, Interface::Netdev]
+            .into_iter()
+            .filter_map(|i| self.block(i, read_at));
+        let port = PortSample { number: 1, link, facts: Arc::new(facts), counters: blocks.collect() };
+        Arc::new(DeviceSample {
+            name: DeviceName::new(self.name),
+            index: Some(self.index),
+            read_at,
+            freshness: self.freshness,
+            facts: Arc::new(DeviceFacts::unknown(read_at, Driver::Other)),
+            counters: Vec::new(),
+            ports: vec![port],
+        })
+    }
+
+    fn block(&self, interface: Interface, read_at: Mono) -> Option<Arc<CounterBlock>> {
+        let rows: Vec<_> = self.counters.iter().filter(|c| c.0 == interface).collect();
+        let layout = CounterLayout {
+            interface,
+            driver: Driver::Other,
+            names: rows.iter().map(|c| Text::clean(&format!("{:?}", c.1))).collect(),
+            specs: rows.iter().map(|c| CounterSpec::count(c.1, Unit::Plain)).collect(),
+        };
+        let values = Reading::Value(rows.iter().map(|c| Reading::Value(c.2)).collect());
+        (!rows.is_empty()).then(|| Arc::new(CounterBlock { layout: Arc::new(layout), read_at, values }))
+    }
+}
+
+fn sample(second: u64, rails: &[&Rail]) -> Sample {
+    Sample {
+        at: Mono(second * GBPS),
+        wall: Wall(0),
+        host: Arc::new(Host { name: Text::clean("h"), origin: Origin::Live, notices: Vec::new() }),
+        devices: rails.iter().map(|r| r.sample(second)).collect(),
+    }
+}
+
+fn last(analyser: &mut Analyser, second: u64, rails: &[&Rail]) -> Vec<PortNow> {
+    analyser.take(sample(second, rails), CADENCE).frame.ports.clone()
+}
+
+/// The port after its counters moved by `grown` in one second.
+fn after(counters: &[(Interface, Metric, u64)]) -> PortNow {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    rail.counters = counters.iter().map(|c| (c.0, c.1, 1_000)).collect();
+    last(&mut analyser, 1, &[&rail]);
+    rail.counters = counters.iter().map(|c| (c.0, c.1, 1_000 + c.2)).collect();
+    last(&mut analyser, 2, &[&rail]).remove(0)
+}
+
+fn three() -> Priority {
+    Priority::new(3).unwrap()
+}
+
+#[test]
+fn bytes_become_bits_a_second_of_rdma() {
+    let port = after(&[
+        (Interface::Counters, Metric::RdmaBytes(Direction::Rx), 50_000_000_000),
+        (Interface::Ethtool, Metric::RdmaBytes(Direction::Rx), 7),
+        (Interface::Netdev, Metric::PortBytes(Direction::Rx), 9),
+    ]);
+    assert_eq!(port.traffic.rx.value(), Some(400e9), "the first interface with a value is taken, not the sum");
+    assert_eq!(port.traffic.basis, TrafficBasis::Rdma);
+    assert_eq!(port.traffic.tx, crate::analysis::Figure::NONE);
+}
+
+#[test]
+fn a_device_that_counts_no_rdma_bytes_shows_its_netdevs() {
+    let port = after(&[(Interface::Netdev, Metric::PortBytes(Direction::Tx), 125)]);
+    assert_eq!((port.traffic.tx.value(), port.traffic.basis), (Some(1000.0), TrafficBasis::Netdev));
+}
+
+#[test]
+fn time_paused_is_a_share_with_a_direction() {
+    let port = after(&[
+        (Interface::Ethtool, Metric::PauseTime(Direction::Tx, three()), 380_000),
+        (Interface::Ethtool, Metric::PauseTime(Direction::Rx, three()), 0),
+    ]);
+    assert_eq!((port.pause_tx.value(), port.pause_rx.value()), (Some(0.38), Some(0.0)));
+    assert_eq!(port.pause_basis, PauseBasis::Time);
+    let found = Condition::Paused { direction: Direction::Tx, priority: Some(three()), share: 0.38 };
+    assert_eq!(port.conditions, [found]);
+    assert_eq!(port.health, Health::Critical);
+    assert_eq!(port.priorities.unwrap()[3].pause_tx.value(), Some(0.38));
+}
+
+#[test]
+fn frames_alone_give_no_share() {
+    let port = after(&[(Interface::Ethtool, Metric::PauseFrames(Direction::Rx, three()), 5)]);
+    assert_eq!((port.pause_rx.value(), port.pause_basis), (None, PauseBasis::Frames));
+    assert_eq!(port.priorities.unwrap()[3].pause_frames_rx.value(), Some(5.0));
+}
+
+#[test]
+fn lifetime_totals_are_no_condition() {
+    let mut rail = Rail::new("mlx5_0");
+    rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 2_705)];
+    let mut analyser = Analyser::default();
+    assert_eq!(last(&mut analyser, 1, &[&rail])[0].conditions, []);
+    let quiet = last(&mut analyser, 2, &[&rail]).remove(0);
+    assert_eq!((quiet.conditions.len(), quiet.loss.value()), (0, Some(0.0)));
+}
+
+#[test]
+fn signs_of_loss_are_added_up() {
+    let port = after(&[
+        (Interface::HwCounters, Metric::OutOfSequence, 2),
+        (Interface::HwCounters, Metric::AckTimeouts, 3),
+        (Interface::HwCounters, Metric::DuplicateRequests, 100),
+    ]);
+    assert_eq!(port.loss.value(), Some(5.0));
+    assert_eq!(port.conditions, [Condition::Losing { per_second: 5.0 }]);
+}
+
+#[test]
+fn a_rail_below_its_siblings_is_seen_and_so_is_one_below_its_own_past() {
+    let rails: Vec<Rail> = ["mlx5_0", "mlx5_1", "mlx5_2"].map(Rail::new).into();
+    let slow = Rail { rate_gbps: 200, ..Rail::new("mlx5_3") };
+    let all: Vec<&Rail> = rails.iter().chain([&slow]).collect();
+    let ports = last(&mut Analyser::default(), 1, &all);
+    let below = Condition::RateBelow { rate: BitsPerSecond(200 * GBPS), expected: BitsPerSecond(400 * GBPS) };
+    assert_eq!(ports[3].conditions, [below]);
+    assert!(ports[..3].iter().all(|p| p.health == Health::Healthy));
+
+    let mut analyser = Analyser::default();
+    last(&mut analyser, 1, &[&rails[0]]);
+    let trained_down = Rail { rate_gbps: 200, ..Rail::new("mlx5_0") };
+    assert_eq!(last(&mut analyser, 2, &[&trained_down])[0].conditions, [below]);
+}
+
+#[test]
+fn a_down_port_has_no_rate_to_complain_about() {
+    let down = Rail { state: PortState::Down, rate_gbps: 10, ..Rail::new("mlx5_0") };
+    let port = last(&mut Analyser::default(), 1, &[&down]).remove(0);
+    assert_eq!(port.rate, Reading::Unsupported);
+    assert_eq!(port.conditions, [Condition::NotActive { state: PortState::Down, disabled: false }]);
+    assert_eq!(port.health, Health::Critical);
+}
+
+#[test]
+fn a_stale_device_keeps_its_last_numbers() {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    rail.counters = vec![(Interface::Counters, Metric::RdmaBytes(Direction::Rx), 0)];
+    last(&mut analyser, 1, &[&rail]);
+    rail.counters[0].2 = 125;
+    last(&mut analyser, 2, &[&rail]);
+    rail.freshness = Freshness::Stale { since: Mono(3 * GBPS) };
+    rail.read_at = Some(2);
+    let stale = last(&mut analyser, 5, &[&rail]).remove(0);
+    assert_eq!(stale.traffic.rx.value(), Some(1000.0));
+    assert_eq!(stale.conditions, [Condition::Stale { since: Duration::from_secs(2) }]);
+    // It answers again: the rate is over the time really gone by.
+    rail.freshness = Freshness::Fresh;
+    rail.read_at = None;
+    rail.counters[0].2 = 125 + 1250;
+    assert_eq!(last(&mut analyser, 12, &[&rail])[0].traffic.rx.value(), Some(1000.0));
+}
+
+#[test]
+fn a_device_registered_anew_starts_anew() {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 5)];
+    last(&mut analyser, 1, &[&rail]);
+    rail.index = 2;
+    rail.counters[0].2 = 1 << 40;
+    let port = last(&mut analyser, 2, &[&rail]).remove(0);
+    assert_eq!(port.counters.unwrap()[0].rows.value().unwrap()[0].rate, RateNow::First);
+    assert_eq!(port.conditions, []);
+}
+
+#[test]
+fn a_slot_slower_than_the_card_is_no_fault() {
+    let lane = |tenths_gts, lanes| Reading::Value(PcieLink { tenths_gts, lanes });
+    let mut port = after(&[]);
+    let judge = |current, limit, port: &mut PortNow| {
+        let mut device = (*port.device).clone();
+        let address = Text::clean("0000:3b:00.0");
+        device.pcie = Reading::Value(PcieState { address, current, maximum: lane(320, 16), path_limit: limit });
+        port.device = Arc::new(device);
+        health::judge(port, Mono(0)).len()
+    };
+    assert_eq!(judge(lane(160, 16), lane(160, 16), &mut port), 0);
+    assert_eq!(judge(lane(320, 8), lane(320, 16), &mut port), 1);
+    assert_eq!(judge(lane(160, 16), Reading::Unsupported, &mut port), 1);
+}
+
+#[test]
+fn only_the_newest_frame_keeps_its_counters() {
+    let mut rail = Rail::new("mlx5_0");
+    rail.counters = vec![(Interface::Counters, Metric::SymbolErrors, 5)];
+    let snapshot = Analyser::default().take(sample(1, &[&rail]), CADENCE);
+    assert!(snapshot.frame.ports[0].counters.is_some());
+    assert!(snapshot.history.get(0).unwrap().ports[0].counters.is_none());
+}
