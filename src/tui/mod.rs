@@ -17,6 +17,7 @@ pub mod text;
 pub mod theme;
 pub mod update;
 pub mod view;
+pub mod views;
 pub mod widgets;
 
 pub use action::{Action, Effect};

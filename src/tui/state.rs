@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::tz::TimeZone;
+
 use crate::analysis::Frame;
 use crate::fabric::{Interface, PortId, Text};
 
@@ -135,6 +137,8 @@ pub struct State {
     pub interval: Option<Duration>,
     /// Lines of the terminal: what half a screen is taken from.
     pub height: u16,
+    /// Where the clock on screen is read: UTC until the program says otherwise.
+    pub zone: TimeZone,
 }
 
 impl State {
@@ -152,6 +156,7 @@ impl State {
             sampling: SamplingState::Running,
             interval: None,
             height: 24,
+            zone: TimeZone::UTC,
         }
     }
 

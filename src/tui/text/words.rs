@@ -112,6 +112,8 @@ pub struct FabricWords {
     pub link: String,
     pub rate: String,
     pub neighbour: String,
+    /// Stands over the same column where no neighbour is known.
+    pub netdev: String,
     pub rx: String,
     pub tx: String,
     /// The network stops us.
@@ -119,12 +121,16 @@ pub struct FabricWords {
     /// We stop the network.
     pub pauses: String,
     pub ecn: String,
+    pub cnp: String,
     pub loss: String,
+    /// Errors of the link.
+    pub errors: String,
     pub filter: String,
     /// `{shown}`, `{all}`.
     pub filtered: String,
     pub no_match: String,
     pub no_devices: String,
+    pub try_demo: String,
     pub all_healthy: String,
     /// `{n}`: ports with problems beside the one told of.
     pub more: String,
@@ -158,6 +164,28 @@ pub struct PortWords {
     pub address: String,
     pub use_this: String,
     pub firmware: String,
+    pub memory: String,
+    /// Between what is and what could be: `x8 of x16`.
+    pub of: String,
+    /// `{rate}`: ticks a second.
+    pub credit_wait: String,
+    pub no_pause: String,
+    pub throughput: String,
+    pub errors: String,
+    pub link_state: String,
+    pub rate: String,
+    pub mtu: String,
+    pub carrier: String,
+    /// `{n}`.
+    pub carrier_changes: String,
+    pub driver: String,
+    pub virtual_function: String,
+    pub software: String,
+    pub dcbx_host: String,
+    pub dcbx_firmware: String,
+    pub kernel: String,
+    pub none: String,
+    pub level: String,
 }
 
 /// A sentence for each condition. All have `{port}`.
