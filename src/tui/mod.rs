@@ -18,6 +18,9 @@ pub mod theme;
 pub mod update;
 pub mod view;
 
+#[cfg(test)]
+pub(crate) mod fixture;
+
 pub use action::{Action, Effect};
 pub use glyphs::{Glyphs, UnicodeLevel};
 pub use keymap::{Keymap, Mode};
