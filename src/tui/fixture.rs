@@ -76,7 +76,9 @@ pub(crate) fn frame(seconds: u64, ports: Vec<PortNow>) -> Frame {
 /// A snapshot of these frames, the last being the newest.
 pub(crate) fn snapshot(frames: Vec<Frame>) -> Snapshot {
     let mut history = History::default();
-    frames.iter().for_each(|f| history.push(f));
+    for frame in &frames {
+        history.push(frame);
+    }
     let generation = frames.len() as u64;
     let frame = frames.into_iter().next_back().map_or_else(|| Arc::new(frame(0, Vec::new())), Arc::new);
     Snapshot { generation, frame, history, cadence: Cadence { interval: Duration::from_secs(1), missed: 0 } }
