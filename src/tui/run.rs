@@ -39,13 +39,13 @@ pub trait Console {
     /// Makes the next frame send every cell.
     fn repaint(&mut self);
 
-    /// Gives the terminal back, stops this program until it is continued, and takes the terminal again.
+    /// Gives the terminal back and stops this program. [`Signal::Continue`] will tell when it goes on.
     ///
     /// # Errors
     /// The terminal's.
     fn suspend(&mut self) -> io::Result<()>;
 
-    /// Takes the terminal again after others may have changed it.
+    /// Takes the terminal again, whatever others have done to it.
     ///
     /// # Errors
     /// The terminal's.
@@ -171,7 +171,7 @@ impl<C: Console, P: Sampling> Session<'_, C, P> {
 
     fn signal(&mut self, signal: Signal) -> io::Result<Option<Ending>> {
         match signal {
-            Signal::Stop => self.suspend()?,
+            Signal::Stop => self.console.suspend()?,
             Signal::Continue => {
                 self.console.resume()?;
                 self.repaint();
@@ -202,18 +202,12 @@ impl<C: Console, P: Sampling> Session<'_, C, P> {
         self.pace.want(Cause::User);
         match update::update(&mut self.state, action, self.newest.as_deref()) {
             Some(Effect::Quit) => return Ok(Some(Ending::Quit)),
-            Some(Effect::Suspend) => self.suspend()?,
+            Some(Effect::Suspend) => self.console.suspend()?,
             Some(Effect::Redraw) => self.repaint(),
             Some(Effect::SetInterval(interval)) => self.sampling.set_interval(interval),
             None => {}
         }
         Ok(None)
-    }
-
-    fn suspend(&mut self) -> io::Result<()> {
-        self.console.suspend()?;
-        self.repaint();
-        Ok(())
     }
 
     fn repaint(&mut self) {

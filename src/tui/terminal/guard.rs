@@ -79,18 +79,17 @@ impl Held {
         }
     }
 
-    /// Gives the terminal back and stops this program and the others of its job, as Ctrl-Z does, until they are
-    /// continued; then takes the terminal again.
+    /// Gives the terminal back and stops this program and the others of its job, as Ctrl-Z does. The terminal is taken
+    /// again when SIGCONT says that the job goes on, not when this returns: it may return before the stop takes effect.
     ///
     /// Does nothing where no shell with job control is above: the job is the session's first then, and nobody could
     /// continue it.
     pub(super) fn stop(&self) -> io::Result<()> {
-        if rustix::process::getsid(None)? == rustix::process::getpgrp() {
-            return Ok(());
+        if rustix::process::getsid(None)? != rustix::process::getpgrp() {
+            self.leave();
+            rustix::process::kill_current_process_group(Signal::STOP)?;
         }
-        self.leave();
-        rustix::process::kill_current_process_group(Signal::STOP)?;
-        self.enter()
+        Ok(())
     }
 }
 
