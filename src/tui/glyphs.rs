@@ -14,6 +14,22 @@ pub enum UnicodeLevel {
     Full,
 }
 
+impl UnicodeLevel {
+    /// What the locale promises: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides, as in POSIX.
+    #[must_use]
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let set = |name: &&str| variable(name).filter(|v| !v.is_empty());
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(set).unwrap_or_default().to_lowercase();
+        if !locale.contains("utf-8") && !locale.contains("utf8") {
+            Self::Ascii
+        } else if ["zh", "ja", "ko"].iter().any(|language| locale.starts_with(language)) {
+            Self::Narrow
+        } else {
+            Self::Full
+        }
+    }
+}
+
 /// A set of characters. Each string is one cell wide.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
@@ -193,6 +209,19 @@ mod tests {
         let wide: Vec<_> = all(&NARROW).into_iter().filter(|g| g.width_cjk() != 1).collect();
         assert_eq!(wide, Vec::<&str>::new());
         assert!(all(&FULL).iter().any(|g| g.width_cjk() == 2), "else one set would do");
+    }
+
+    #[test]
+    fn the_locale_chooses_the_set() {
+        let level = |pairs: &'static [(&str, &str)]| {
+            UnicodeLevel::from_environment(|n| pairs.iter().find(|(k, _)| *k == n).map(|(_, v)| (*v).to_owned()))
+        };
+        assert_eq!(level(&[]), UnicodeLevel::Ascii);
+        assert_eq!(level(&[("LANG", "en_US.UTF-8")]), UnicodeLevel::Full);
+        assert_eq!(level(&[("LANG", "zh_CN.utf8")]), UnicodeLevel::Narrow);
+        assert_eq!(level(&[("LANG", "zh_CN.GB18030")]), UnicodeLevel::Ascii);
+        assert_eq!(level(&[("LANG", "en_US.UTF-8"), ("LC_CTYPE", "C")]), UnicodeLevel::Ascii);
+        assert_eq!(level(&[("LC_ALL", "C.UTF-8"), ("LC_CTYPE", "C")]), UnicodeLevel::Full);
     }
 
     #[test]

@@ -12,7 +12,13 @@
 pub mod action;
 pub mod glyphs;
 pub mod keymap;
+mod pace;
+mod page;
+pub mod run;
+pub mod setup;
+mod start;
 pub mod state;
+pub mod terminal;
 pub mod text;
 pub mod theme;
 pub mod update;
@@ -20,9 +26,16 @@ pub mod view;
 pub mod views;
 pub mod widgets;
 
+#[cfg(test)]
+pub(crate) mod fixture;
+
 pub use action::{Action, Effect};
 pub use glyphs::{Glyphs, UnicodeLevel};
 pub use keymap::{Keymap, Mode};
+pub use page::SMALLEST;
+pub use run::{Console, Ending, Feeds, Sampling, run};
+pub use setup::{Options, Paint, Setup, SetupError, prepare};
+pub use start::start;
 pub use state::{ScreenId, SortOrder, State};
 pub use text::{Language, Locales, Words};
 pub use theme::{ColourChoice, ColourDepth, Theme};

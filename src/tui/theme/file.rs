@@ -1,6 +1,8 @@
 //! A theme file: a palette of names, and a colour for each token by name or by value. What it inherits it need not say.
 
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fs, io};
 
 use ratatui::style::{Modifier, Style};
 use serde::Deserialize;
@@ -16,6 +18,29 @@ pub struct ThemeFile {
     pub name: String,
     /// Its text.
     pub text: String,
+}
+
+impl ThemeFile {
+    /// The themes in a directory: its files that end in `.toml`, by name. A directory that is not there has none.
+    ///
+    /// # Errors
+    /// When the directory or one of the files cannot be read.
+    pub fn read_directory(directory: &Path) -> io::Result<Vec<Self>> {
+        let entries = match fs::read_dir(directory) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let mut files = Vec::new();
+        for entry in entries {
+            let path = entry?.path();
+            let Some(name) = path.file_stem().filter(|_| path.extension().is_some_and(|e| e == "toml")) else {
+                continue;
+            };
+            files.push(Self { name: name.to_string_lossy().into_owned(), text: fs::read_to_string(&path)? });
+        }
+        files.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(files)
+    }
 }
 
 /// The document as written.

@@ -129,3 +129,6 @@ fn change_interval(state: &mut State, snapshot: Option<&Snapshot>, direction: i8
     state.interval = Some(next);
     Some(Effect::SetInterval(next))
 }
+
+#[cfg(test)]
+mod tests;

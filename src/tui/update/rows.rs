@@ -48,7 +48,7 @@ fn rows(fabric: &FabricState, frame: &Frame) -> Vec<usize> {
 
 /// What a port is sorted by; `None` where there is no value.
 fn rank(sort: SortOrder, port: &PortNow) -> Option<f32> {
-    let known = |figure: &Figure| figure.value().copied();
+    let known = |figure: &Figure| figure.value();
     match sort {
         SortOrder::Natural => None,
         SortOrder::Problems => Some(f32::from(port.health as u8)),
