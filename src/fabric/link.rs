@@ -125,6 +125,18 @@ pub struct LinkRate {
     pub generation: Option<Generation>,
 }
 
+impl LinkRate {
+    /// What the RDMA core says where it doesn't know an Ethernet port's speed: one lane of SDR.
+    const UNKNOWN: BitsPerSecond = BitsPerSecond(2_500_000_000);
+
+    /// This rate, unless on this link layer it is what stands for an unknown one.
+    #[must_use]
+    pub fn credible(self, layer: LinkLayer) -> Reading<Self> {
+        let unknown = layer == LinkLayer::Ethernet && self.total == Self::UNKNOWN && self.lanes == Some(1);
+        Reading::from_option((!unknown).then_some(self))
+    }
+}
+
 /// Names of InfiniBand signalling rates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
@@ -268,6 +280,15 @@ mod tests {
     #[test]
     fn a_port_that_is_down_has_no_rate() {
         assert_eq!(link(PortState::Down, 40, None).rate(LinkLayer::Ethernet), Reading::Unsupported);
+    }
+
+    #[test]
+    fn one_lane_of_sdr_on_ethernet_is_an_unknown_speed() {
+        let sdr = LinkRate { total: BitsPerSecond(2_500_000_000), lanes: Some(1), generation: Some(Generation::Sdr) };
+        assert_eq!(sdr.credible(LinkLayer::Ethernet), Reading::Unsupported);
+        assert_eq!(sdr.credible(LinkLayer::InfiniBand), Reading::Value(sdr));
+        let qdr = LinkRate { total: BitsPerSecond(10_000_000_000), ..sdr };
+        assert_eq!(qdr.credible(LinkLayer::Ethernet), Reading::Value(qdr));
     }
 
     #[test]
