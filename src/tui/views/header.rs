@@ -48,14 +48,13 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) {
     }
 }
 
-/// On the rule below the header: why no more samples come, or what could not be had of the host. A host without ports
-/// tells its notices in full in place of a screen.
+/// On the rule below the header: what could not be had of the host. A host without ports tells it in full in place of a
+/// screen.
 pub fn draw_notice(buf: &mut Buffer, rule: Rect, view: &View<'_>) {
-    let text = match &view.state.sampling {
-        SamplingState::Ended(Some(reason)) => fill(&view.words.header.ended, &[("reason", reason.as_str())]),
-        _ if view.frame.ports.is_empty() => return,
-        _ => view.frame.host.notices.iter().map(|n| n.as_str()).collect::<Vec<_>>().join("; "),
-    };
+    if view.frame.ports.is_empty() {
+        return;
+    }
+    let text = view.frame.host.notices.iter().map(|n| n.as_str()).collect::<Vec<_>>().join("; ");
     if !text.is_empty() {
         let place = paint::part(rule, 2, rule.width.saturating_sub(4));
         let text = format!(" {} {text} ", view.glyphs.warning);
@@ -81,7 +80,7 @@ fn items(view: &View<'_>) -> Vec<Item> {
     if view.state.look.low_bandwidth {
         items.push(item(words.low_bandwidth.clone(), theme.muted, 9));
     }
-    items.push(item(span::interval(view.snapshot.cadence.interval), theme.muted, 6));
+    items.push(item(span::interval(view.interval()), theme.muted, 6));
     items.extend(mode(view));
     items.push(item(wording::clock(view, view.frame.wall), theme.text, 5));
     items
@@ -114,9 +113,8 @@ fn mode(view: &View<'_>) -> Vec<Item> {
             let text = format!("{} {}", words.paused, fill(&words.behind, &[("ago", &span::clock(back))]));
             Some((text, strong(view.theme.accent)))
         }
-        (TimeState::Live, SamplingState::Ended(_)) => Some((words.ended_unknown.clone(), strong(view.theme.warning))),
         (TimeState::Live, SamplingState::Running) if origin.is_none() => Some((words.live.clone(), view.theme.ok)),
-        (TimeState::Live, SamplingState::Running) => None,
+        (TimeState::Live, _) => None,
     };
     items.extend(now.map(|(text, style)| Item { text, style, rank: 0 }));
     items

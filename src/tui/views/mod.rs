@@ -16,7 +16,6 @@ mod header;
 mod help;
 mod port;
 mod series;
-mod too_small;
 mod wording;
 
 #[cfg(test)]
@@ -28,21 +27,17 @@ use ratatui::layout::Rect;
 use super::widgets::paint;
 use super::{Drawn, ScreenId, SortOrder, View};
 
-/// Draws the whole console.
+/// Draws the whole console. Below the size that is asked of a terminal parts of it are cut off.
 pub fn draw(frame: &mut ratatui::Frame<'_>, area: Rect, view: &View<'_>) -> Drawn {
     let buf = frame.buffer_mut();
     let area = area.intersection(buf.area);
     buf.set_style(area, view.theme.base);
-    if too_small::is_too_small(area) {
-        too_small::draw(buf, area, view);
-        return Drawn::default();
-    }
     header::draw(buf, paint::row(area, 0), view);
     rule(buf, paint::row(area, 1), view);
     header::draw_notice(buf, paint::row(area, 1), view);
-    rule(buf, paint::row(area, area.height - 2), view);
-    footer::draw(buf, paint::row(area, area.height - 1), view);
-    let body = Rect { y: area.y + 2, height: area.height - 4, ..area };
+    rule(buf, paint::row(area, area.height.saturating_sub(2)), view);
+    footer::draw(buf, paint::row(area, area.height.saturating_sub(1)), view);
+    let body = Rect { y: area.y.saturating_add(2), height: area.height.saturating_sub(4), ..area };
     draw_body(buf, body, view)
 }
 

@@ -87,7 +87,6 @@ fn a_filter_while_it_is_typed() {
 #[test]
 fn nothing_to_show() {
     assert_snapshot!("empty_80x24", Console::new(bare()).screen(80, 24));
-    assert_snapshot!("too_small_20x5", Console::new(server()).screen(20, 5));
     let mut gone = Console::new(server()).port(0);
     gone.state.selected = Some(PortId::new(crate::fabric::DeviceName::new("mlx5_9"), 1));
     assert_snapshot!("port_not_here_40x12", gone.screen(40, 12));
