@@ -21,8 +21,6 @@ use super::wording;
 const SPAN: Duration = Duration::from_secs(300);
 /// Columns for the scale at a chart's left.
 const SCALE: u16 = 7;
-/// Lines of one area.
-const AREA: u16 = 3;
 const MINUTE: u64 = 60_000_000_000;
 
 /// One area of a chart.
@@ -39,10 +37,10 @@ struct Area<'a> {
     format: fn(f64) -> String,
 }
 
-/// Lines that the charts take.
-pub const HEIGHT: u16 = 2 * AREA + 2;
+/// Lines that the charts need at least: a title, two areas of three, the time.
+pub const HEIGHT: u16 = 8;
 
-/// Draws two charts beside each other, each of two areas above each other.
+/// Draws two charts beside each other, each of two areas above each other, as tall as the area.
 pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>, port: &PortNow) {
     let half = (area.width.saturating_sub(2)) / 2;
     draw_chart(buf, paint::part(area, 0, half), view, port, &view.words.port.throughput, &throughput(view, port));
@@ -94,12 +92,13 @@ fn draw_chart(buf: &mut Buffer, area: Rect, view: &View<'_>, port: &PortNow, tit
     let step = round_step(SPAN, columns.into()).max(view.snapshot.cadence.interval);
     let line = Timeline::paged(view.frame.at, step, columns.into());
     let past = Past::new(view, line.span());
+    let height = area.height.saturating_sub(2) / 2;
     for (at, part) in (0_u16..).zip(areas) {
-        let place = Rect { y: area.y.saturating_add(1 + at * AREA), height: AREA, ..area }.intersection(area);
+        let place = Rect { y: area.y.saturating_add(1 + at * height), height, ..area }.intersection(area);
         let values = past.series(&port.id, &line, part.merge, part.figure);
         draw_area(buf, place, view, part, &values);
     }
-    let axis = paint::part(paint::row(area, 1 + 2 * AREA), SCALE, columns);
+    let axis = paint::part(paint::row(area, 1 + 2 * height), SCALE, columns);
     TimeAxis { labels: &minutes(view, &line), style: view.theme.muted }.render(axis, buf);
 }
 
@@ -112,10 +111,12 @@ fn draw_area(buf: &mut Buffer, place: Rect, view: &View<'_>, part: &Area<'_>, va
         .unwrap_or((number::scale_top(f64::from(largest) / part.unit) * part.unit) as f32);
     let label = |line| paint::part(paint::row(place, line), 0, SCALE - 1);
     paint::right(buf, label(0), &(part.format)(top.into()), muted, "");
-    paint::right(buf, label(1), part.name, part.style, view.glyphs.ellipsis);
-    paint::right(buf, label(AREA - 1), "0", muted, "");
+    // Colour only where there is something to see.
+    let name = if largest > 0.0 { part.style } else { muted };
+    paint::right(buf, label(1), part.name, name, view.glyphs.ellipsis);
+    paint::right(buf, label(place.height.saturating_sub(1)), "0", muted, "");
     let chart = paint::part(place, SCALE, place.width);
-    Chart { values, top, ramp: &view.glyphs.levels, style: part.style }.render(chart, buf);
+    Chart { values, top, ramp: &view.glyphs.levels, style: part.style, zero: muted }.render(chart, buf);
 }
 
 /// Labels for a timeline: the clock at each full minute.

@@ -18,6 +18,8 @@ pub struct Chart<'a> {
     pub ramp: &'a [&'a str],
     /// How it looks.
     pub style: Style,
+    /// How the line of a column looks in which there is nothing.
+    pub zero: Style,
 }
 
 impl Widget for Chart<'_> {
@@ -30,13 +32,15 @@ impl Widget for Chart<'_> {
         for (x, value) in (area.left()..area.right()).zip(self.values) {
             let Some(value) = value else { continue };
             // Zero is a thin line, not a blank: a blank is a gap.
-            let height = level(*value, self.top, usize::from(area.height) * steps).max(1);
+            let height = level(*value, self.top, usize::from(area.height) * steps);
+            let style = if height == 0 { self.zero } else { self.style };
+            let height = height.max(1);
             for (row, y) in (area.top()..area.bottom()).rev().enumerate() {
                 let filled = height.saturating_sub(row * steps).min(steps);
                 if filled == 0 {
                     break;
                 }
-                buf[(x, y)].set_symbol(self.ramp[filled - 1]).set_style(self.style);
+                buf[(x, y)].set_symbol(self.ramp[filled - 1]).set_style(style);
             }
         }
     }
@@ -48,7 +52,9 @@ mod tests {
     use crate::tui::widgets::testing::{ASCII_RAMP, BLOCKS, rows};
 
     fn drawn(values: &[Option<f32>], ramp: &[&str]) -> Vec<String> {
-        rows(6, 2, |area, buf| Chart { values, top: 16.0, ramp, style: Style::new() }.render(area, buf))
+        rows(6, 2, |area, buf| {
+            Chart { values, top: 16.0, ramp, style: Style::new(), zero: Style::new() }.render(area, buf)
+        })
     }
 
     #[test]
@@ -62,8 +68,14 @@ mod tests {
     fn nothing_is_drawn_without_room_or_values() {
         assert_eq!(drawn(&[], BLOCKS), ["      ", "      "]);
         assert_eq!(
-            rows(0, 0, |area, buf| Chart { values: &[Some(1.0)], top: 1.0, ramp: BLOCKS, style: Style::new() }
-                .render(area, buf)),
+            rows(0, 0, |area, buf| Chart {
+                values: &[Some(1.0)],
+                top: 1.0,
+                ramp: BLOCKS,
+                style: Style::new(),
+                zero: Style::new()
+            }
+            .render(area, buf)),
             Vec::<String>::new()
         );
     }

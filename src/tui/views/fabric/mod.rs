@@ -19,6 +19,8 @@ use super::{charts, rule, sort_name};
 const SENTENCE: [(u16, u16); 3] = [(30, 4), (18, 3), (0, 2)];
 /// Lines that the table needs besides its rows: the headings and a blank.
 const AROUND: u16 = 2;
+/// Lines of the charts at their tallest.
+const CHARTS: u16 = 16;
 
 /// Draws the table, and below it the worst thing in words.
 pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) {
@@ -39,17 +41,17 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) {
 /// The table; below it, where there is room, the selected port's last minutes.
 fn draw_upper(buf: &mut Buffer, area: Rect, view: &View<'_>) {
     let rows = u16::try_from(view.rows().len()).unwrap_or(u16::MAX);
-    let charts = charts::HEIGHT + 1;
-    let room = rows.saturating_add(AROUND).saturating_add(charts) <= area.height;
-    let chosen = view.selected().filter(|_| room && !view.state.look.low_bandwidth);
-    let Some(port) = chosen else { return table::draw(buf, area, view) };
-    let table = Rect { height: area.height - charts, ..area };
+    let spare = area.height.saturating_sub(rows.saturating_add(AROUND));
+    let room = spare > charts::HEIGHT && !view.state.look.low_bandwidth;
+    let Some(port) = view.selected().filter(|_| room) else { return table::draw(buf, area, view) };
+    let height = spare.saturating_sub(1).min(CHARTS);
+    let table = Rect { height: area.height - height - 1, ..area };
     table::draw(buf, table, view);
     let line = paint::row(area, table.height);
     rule(buf, line, view);
     let name = format!(" {} ", port.id);
     paint::left(buf, paint::part(line, 2, line.width), &name, view.theme.accent, view.glyphs.ellipsis);
-    let place = Rect { y: area.y + table.height + 1, height: charts::HEIGHT, ..area };
+    let place = Rect { y: area.y + table.height + 1, height, ..area };
     charts::draw(buf, paint::part(place, 1, place.width.saturating_sub(2)), view, port);
 }
 

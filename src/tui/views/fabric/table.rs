@@ -224,11 +224,19 @@ fn cell(field: Field, view: &View<'_>, port: &PortNow) -> Cell {
     }
 }
 
-/// The selected row has a bar at its left and the theme's colour behind it.
+/// The selected row has a bar at its left and the theme's colour behind it. What has a colour by its meaning keeps it.
 fn draw_selection(buf: &mut Buffer, row: Rect, view: &View<'_>) {
-    paint::left(buf, row, view.glyphs.cursor, view.theme.accent, "");
-    let inner = paint::part(row, 2, row.width);
-    buf.set_style(inner.intersection(buf.area), view.theme.selection);
+    let theme = view.theme;
+    paint::left(buf, row, view.glyphs.cursor, theme.accent, "");
+    let meanings = [theme.ok, theme.warning, theme.critical, theme.off, theme.rx, theme.tx].map(|s| s.fg);
+    for at in paint::part(row, 2, row.width).intersection(buf.area).positions() {
+        let cell = &mut buf[at];
+        let colour = Some(cell.fg).filter(|fg| meanings.contains(&Some(*fg)) && theme.text.fg != Some(*fg));
+        cell.set_style(theme.selection);
+        if let Some(colour) = colour {
+            cell.set_fg(colour);
+        }
+    }
 }
 
 /// Marks at the right edge that there is more above or below.

@@ -12,9 +12,9 @@ use crate::tui::widgets::{number, paint};
 use super::super::wording;
 use super::page::Section;
 
-/// Digits of a 64-bit number with its separators do not fit everywhere; a count this wide is rare.
-const VALUE: u16 = 19;
-const RATE: u16 = 10;
+/// The digits of any 64-bit number; of most with their thousands set apart.
+const VALUE: u16 = 20;
+const RATE: u16 = 9;
 
 /// A line of the list.
 enum Line<'a> {
@@ -100,7 +100,7 @@ fn draw_counter(buf: &mut Buffer, row: Rect, view: &View<'_>, counter: &CounterR
 fn value_text(view: &View<'_>, counter: &CounterRow) -> String {
     wording::reading(view, &counter.value, |&value| match counter.spec.unit {
         Unit::Percent => format!("{value} %"),
-        _ => number::grouped(value),
+        _ => Some(number::grouped(value)).filter(|t| t.len() <= VALUE.into()).unwrap_or_else(|| value.to_string()),
     })
 }
 

@@ -11,7 +11,7 @@ use super::super::wording::{self, reading};
 use super::page::Section;
 
 /// The narrowest column of facts.
-const COLUMN: u16 = 46;
+const COLUMN: u16 = 44;
 const GAP: u16 = 2;
 
 /// A fact by name.

@@ -34,7 +34,7 @@ const WIDE: u16 = 140;
 /// if so many lines are left for them.
 const LOWER: u16 = 12;
 /// The room for counters there.
-const COUNTERS: u16 = 58;
+const COUNTERS: u16 = 64;
 /// The smallest block of text that stands beside another.
 const HALF: u16 = 38;
 
