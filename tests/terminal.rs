@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use fabtop::analysis::{Cadence, Frame, History, Snapshot};
 use fabtop::fabric::{Host, Mono, Origin, Text, Wall};
-use fabtop::tui::{Drawn, Ending, Options, Sampling, View, prepare, start};
+use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, State, View, prepare, start};
 use pty::Terminal;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -164,6 +164,12 @@ fn no_color_takes_colours_and_nothing_else() {
 }
 
 #[test]
+fn colours_that_are_asked_for_come_in_spite_of_no_color() {
+    let terminal = open(&[("NO_COLOR", "1"), ("COLOR", "always")]);
+    terminal.look(|screen| assert_ne!(screen.cell(1, 0).unwrap().bgcolor(), vt100::Color::Default));
+}
+
+#[test]
 fn nothing_is_written_while_nothing_changes() {
     let mut terminal = open(&[]);
     std::thread::sleep(Duration::from_millis(300));
@@ -194,8 +200,10 @@ fn console() -> io::Result<()> {
         drop(sender);
     });
     let variable = |name: &str| std::env::var(name).ok();
-    let (setup, look) = prepare(&Options::default(), variable, paint).map_err(io::Error::other)?;
-    if let Ending::Signal(signal) = start(&setup, look, snapshots, &mut NoSampling)? {
+    let colour = variable("COLOR").map_or(Ok(ColourChoice::Auto), |c| c.parse()).map_err(io::Error::other)?;
+    let options = Options { colour, ..Options::default() };
+    let (setup, look) = prepare(&options, variable, paint).map_err(io::Error::other)?;
+    if let Ending::Signal(signal) = start(&setup, State::new(look), snapshots, &mut NoSampling)? {
         std::process::exit(signal.exit_status().into());
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Color;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
@@ -22,7 +23,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, setup: &Setup, state: &State, snapshot
     let area = frame.area();
     let words = setup.locales.of(state.look.language);
     let Some(theme) = setup.themes.get(state.look.theme).or(setup.themes.first()) else { return Drawn::default() };
-    frame.buffer_mut().set_style(area, theme.base);
+    // A terminal that keeps its own background need not be told of blank cells.
+    if theme.base.bg.is_some_and(|background| background != Color::Reset) {
+        frame.buffer_mut().set_style(area, theme.base);
+    }
     let ended = ended(words, &state.sampling);
     let Some(snapshot) = snapshot else {
         let text = ended.as_deref().unwrap_or(&words.screen.waiting);

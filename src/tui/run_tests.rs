@@ -266,6 +266,19 @@ async fn the_last_frame_stays_when_the_sampler_ends() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_sampler_that_ends_before_its_first_sample_says_why() {
+    play(WIDE, Duration::ZERO, async |script| {
+        let script = Rc::into_inner(script).unwrap();
+        drop(script.snapshots);
+        sleep(MOMENT).await;
+        let screen = script.log.borrow().frames.last().unwrap().1.clone();
+        assert!(screen.contains("no more samples: the source hung up"), "{screen}");
+        script.keys.send(Ok(Event::Key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)))).unwrap();
+    })
+    .await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_small_terminal_gets_one_sentence() {
     play((20, 5), Duration::ZERO, async |script| {
         script.sample(0);

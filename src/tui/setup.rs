@@ -7,6 +7,7 @@ use std::{fs, io};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use super::action::Action;
 use super::glyphs::{Glyphs, UnicodeLevel};
 use super::keymap::{Keymap, KeymapError};
 use super::state::LookState;
@@ -95,20 +96,24 @@ pub fn prepare(
     paint: Paint,
 ) -> Result<(Setup, LookState), SetupError> {
     let depth = ColourDepth::resolve(options.colour, &variable);
-    let level = if options.ascii { UnicodeLevel::Ascii } else { UnicodeLevel::from_environment(&variable) };
+    let locale = UnicodeLevel::from_environment(&variable);
+    // Who asks for a language by name knows the terminal better than the locale does.
+    let unicode = locale != UnicodeLevel::Ascii || options.language == Some(Language::Chinese);
+    let preferred = Language::from_environment(&variable);
     let directory = options.directory.as_deref();
     let themes = Theme::load_all(depth, &user_themes(directory)?)?;
     let look = LookState {
         theme: options.theme.as_deref().map_or(Ok(0), |name| position(&themes, name))?,
         themes: themes.len(),
-        language: options.language.unwrap_or_else(|| Language::from_environment(&variable)),
+        language: options.language.unwrap_or(if unicode { preferred } else { Language::English }),
         low_bandwidth: options.low_bandwidth,
     };
+    let keymap = user_keymap(directory)?;
     let setup = Setup {
         themes,
-        glyphs: Glyphs::of(level),
+        glyphs: Glyphs::of(if options.ascii { UnicodeLevel::Ascii } else { locale }),
         locales: Locales::load()?,
-        keymap: user_keymap(directory)?,
+        keymap: if unicode { keymap } else { keymap.without(Action::NextLanguage) },
         paint,
         sample_gap: if options.low_bandwidth { LOW_BANDWIDTH_GAP } else { Duration::ZERO },
     };
@@ -139,14 +144,30 @@ fn user_keymap(directory: Option<&Path>) -> Result<Keymap, SetupError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::{Action, Mode};
+    use crate::tui::Mode;
 
     fn paint(_: &mut Frame<'_>, _: Rect, _: &View<'_>) -> Drawn {
         Drawn::default()
     }
 
     fn with(options: &Options) -> Result<(Setup, LookState), SetupError> {
-        prepare(options, |name| (name == "LANG").then(|| "zh_CN.UTF-8".to_owned()), paint)
+        within("zh_CN.UTF-8", options)
+    }
+
+    fn within(locale: &str, options: &Options) -> Result<(Setup, LookState), SetupError> {
+        prepare(options, |name| (name == "LANG").then(|| locale.to_owned()), paint)
+    }
+
+    #[test]
+    fn a_terminal_without_unicode_is_not_offered_chinese() {
+        let languages = |locale, language| {
+            let (setup, look) = within(locale, &Options { language, ..Options::default() }).unwrap();
+            (look.language, setup.keymap.action(&[Mode::Global], "L".parse().unwrap()))
+        };
+        let change = Some(Action::NextLanguage);
+        assert_eq!(languages("zh_CN.GB18030", None), (Language::English, None));
+        assert_eq!(languages("zh_CN.UTF-8", None), (Language::Chinese, change));
+        assert_eq!(languages("C", Some(Language::Chinese)), (Language::Chinese, change));
     }
 
     #[test]

@@ -4,14 +4,13 @@ use std::io;
 use std::sync::Arc;
 
 use crossterm::event::EventStream;
-use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
 use crate::analysis::Snapshot;
 
 use super::run::{Ending, Feeds, Sampling, run};
 use super::setup::Setup;
-use super::state::{LookState, State};
+use super::state::State;
 use super::terminal::{Guard, Screen, hold_panics, signals};
 
 /// Runs the console on the terminal behind standard output until something ends it; gives the terminal back then.
@@ -24,7 +23,7 @@ use super::terminal::{Guard, Screen, hold_panics, signals};
 /// The terminal's, when it cannot be taken, written or read.
 pub fn start(
     setup: &Setup,
-    look: LookState,
+    state: State,
     snapshots: watch::Receiver<Option<Arc<Snapshot>>>,
     sampling: &mut impl Sampling,
 ) -> io::Result<Ending> {
@@ -36,7 +35,6 @@ pub fn start(
         hold_panics(&guard);
         let mut screen = Screen::on(&guard)?;
         let feeds = Feeds { input: EventStream::new(), signals, snapshots };
-        let state = State { zone: TimeZone::system(), ..State::new(look) };
         run(&mut screen, feeds, sampling, setup, state).await
     })
 }

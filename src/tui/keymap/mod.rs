@@ -90,6 +90,13 @@ impl Keymap {
         Ok(())
     }
 
+    /// This keymap without the keys of an action that can have no effect here: help and the footer do not offer it.
+    #[must_use]
+    pub fn without(mut self, action: Action) -> Self {
+        self.bindings.retain(|b| b.action != action);
+        self
+    }
+
     /// What this key does where the first mode that knows it decides. While a filter is edited a plain character is
     /// text.
     #[must_use]

@@ -130,6 +130,13 @@ mod tests {
     }
 
     #[test]
+    fn english_can_be_shown_without_unicode() {
+        let text = Language::English.source().1;
+        let beyond: Vec<_> = text.lines().filter(|line| !line.is_ascii()).collect();
+        assert!(matches!(beyond[..], [line] if line.starts_with("next_language = ")), "{beyond:?}");
+    }
+
+    #[test]
     fn every_action_is_described_and_nothing_else() {
         let locales = Locales::load().unwrap();
         let actions: BTreeSet<_> = Action::NAMED.iter().map(|(_, name)| *name).collect();
