@@ -19,4 +19,5 @@ pub mod fabric;
 pub mod output;
 pub mod sampler;
 pub mod source;
+pub mod tui;
 pub mod verbs;

@@ -1,0 +1,40 @@
+//! The console on the terminal at hand.
+
+use std::io;
+use std::sync::Arc;
+
+use crossterm::event::EventStream;
+use tokio::sync::watch;
+
+use crate::analysis::Snapshot;
+
+use super::run::{Ending, Feeds, Sampling, run};
+use super::setup::Setup;
+use super::state::State;
+use super::terminal::{Guard, Screen, hold_panics, signals};
+
+/// Runs the console on the terminal behind standard output until something ends it; gives the terminal back then.
+/// Ask [`terminal::check`](super::terminal::check) first whether there is one.
+///
+/// The calling thread should be the program's main one: a panic of it is told at once, one of another thread when the
+/// console ends.
+///
+/// # Errors
+/// The terminal's, when it cannot be taken, written or read.
+pub fn start(
+    setup: &Setup,
+    state: State,
+    snapshots: watch::Receiver<Option<Arc<Snapshot>>>,
+    sampling: &mut impl Sampling,
+) -> io::Result<Ending> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        // Before the terminal is taken: a signal in between must not leave it so.
+        let signals = signals()?;
+        let guard = Guard::take()?;
+        hold_panics(&guard);
+        let mut screen = Screen::on(&guard)?;
+        let feeds = Feeds { input: EventStream::new(), signals, snapshots };
+        run(&mut screen, feeds, sampling, setup, state).await
+    })
+}

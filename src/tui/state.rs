@@ -1,0 +1,200 @@
+//! What the console remembers between two frames, split by who owns it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+
+use crate::analysis::Frame;
+use crate::fabric::{Interface, PortId, Text};
+
+use super::keymap::Mode;
+use super::text::Language;
+
+/// A screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ScreenId {
+    /// A row a port.
+    Fabric,
+    /// One port in full.
+    Port,
+}
+
+impl ScreenId {
+    /// All of them, in the order of their keys.
+    pub const ALL: [Self; 2] = [Self::Fabric, Self::Port];
+}
+
+/// What the rows of the Fabric screen are sorted by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum SortOrder {
+    /// By name: `mlx5_2` before `mlx5_10`.
+    #[default]
+    Natural,
+    /// The worst first.
+    Problems,
+    /// The most received first.
+    Rx,
+    /// The most sent first.
+    Tx,
+    /// The most paused first, in either direction.
+    Pause,
+    /// The most losses first.
+    Loss,
+}
+
+impl SortOrder {
+    /// All of them, in the order in which the key takes them.
+    pub const ALL: [Self; 6] = [Self::Natural, Self::Problems, Self::Rx, Self::Tx, Self::Pause, Self::Loss];
+
+    /// The one after this.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let at = Self::ALL.iter().position(|o| *o == self).unwrap_or(0);
+        Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+}
+
+/// The Fabric screen.
+#[derive(Debug, Clone, Default)]
+pub struct FabricState {
+    /// What the rows are sorted by.
+    pub sort: SortOrder,
+    /// Whether the order is turned round.
+    pub reversed: bool,
+    /// The filter as typed.
+    pub filter: String,
+    /// Whether the filter is being edited: keys are text then.
+    pub editing_filter: bool,
+    /// The rows, filtered and sorted: positions in [`Frame::ports`] of the frame shown.
+    pub rows: Vec<usize>,
+    /// The selected row; meaningless while there is none.
+    pub row: usize,
+}
+
+/// The Port screen.
+#[derive(Debug, Clone, Default)]
+pub struct PortScreenState {
+    /// Lines scrolled down.
+    pub scroll: u16,
+    /// The only interface whose counters are shown; all of them if `None`.
+    pub group: Option<Interface>,
+}
+
+/// Which instant is shown.
+#[derive(Debug, Clone, Default)]
+pub enum TimeState {
+    /// Now.
+    #[default]
+    Live,
+    /// This frame, while sampling goes on.
+    Paused(Arc<Frame>),
+}
+
+/// How it looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LookState {
+    /// The position of the theme in the list of themes.
+    pub theme: usize,
+    /// How many themes there are.
+    pub themes: usize,
+    /// The language.
+    pub language: Language,
+    /// A slow line: no trends, and new samples drawn less often.
+    pub low_bandwidth: bool,
+}
+
+/// Whether samples still come.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum SamplingState {
+    /// They do.
+    #[default]
+    Running,
+    /// They have ended; what is shown is the last. The reason, where there is one.
+    Ended(Option<Text>),
+}
+
+/// All of it. Only [`super::update`] changes it.
+#[derive(Debug, Clone)]
+pub struct State {
+    /// The screen shown.
+    pub screen: ScreenId,
+    /// The selected port, known by name: it stays selected when the order changes.
+    pub selected: Option<PortId>,
+    /// The Fabric screen.
+    pub fabric: FabricState,
+    /// The Port screen.
+    pub port: PortScreenState,
+    /// Which instant is shown.
+    pub time: TimeState,
+    /// Help: lines scrolled down while it is open.
+    pub help: Option<u16>,
+    /// How it looks.
+    pub look: LookState,
+    /// Whether samples still come.
+    pub sampling: SamplingState,
+    /// The interval asked for, until a snapshot comes that keeps it.
+    pub interval: Option<Duration>,
+    /// Lines of the terminal: what half a screen is taken from.
+    pub height: u16,
+    /// Where the clock on screen is read: UTC until the program says otherwise.
+    pub zone: TimeZone,
+}
+
+impl State {
+    /// The state at the start.
+    #[must_use]
+    pub fn new(look: LookState) -> Self {
+        Self {
+            screen: ScreenId::Fabric,
+            selected: None,
+            fabric: FabricState::default(),
+            port: PortScreenState::default(),
+            time: TimeState::Live,
+            help: None,
+            look,
+            sampling: SamplingState::Running,
+            interval: None,
+            height: 24,
+            zone: TimeZone::UTC,
+        }
+    }
+
+    /// Whether an earlier frame is held.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        matches!(self.time, TimeState::Paused(_))
+    }
+
+    /// The modes whose keys work now, the strongest first.
+    #[must_use]
+    pub fn modes(&self) -> &'static [Mode] {
+        let paused = self.is_paused();
+        match (self.fabric.editing_filter, self.help, self.screen) {
+            (true, ..) => &[Mode::Filter],
+            (_, Some(_), _) => &[Mode::Help, Mode::Global],
+            (_, _, ScreenId::Fabric) if paused => &[Mode::Time, Mode::Fabric, Mode::Global],
+            (_, _, ScreenId::Fabric) => &[Mode::Fabric, Mode::Global],
+            (_, _, ScreenId::Port) if paused => &[Mode::Time, Mode::Port, Mode::Global],
+            (_, _, ScreenId::Port) => &[Mode::Port, Mode::Global],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_opened_last_has_the_keys() {
+        let look = LookState { theme: 0, themes: 1, language: Language::English, low_bandwidth: false };
+        let mut state = State::new(look);
+        assert_eq!(state.modes(), [Mode::Fabric, Mode::Global]);
+        state.screen = ScreenId::Port;
+        assert_eq!(state.modes(), [Mode::Port, Mode::Global]);
+        state.help = Some(0);
+        assert_eq!(state.modes(), [Mode::Help, Mode::Global]);
+        state.fabric.editing_filter = true;
+        assert_eq!(state.modes(), [Mode::Filter]);
+    }
+}

@@ -1,0 +1,219 @@
+//! Every word of the console, as a file of `assets/locales` holds it: a field that a file lacks or has too much is an
+//! error when it is read, so the files cannot drift apart.
+#![expect(missing_docs, reason = "assets/locales/en.toml shows what each field says")]
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// A language's words. `{name}` in one is a place for a value: see [`super::fill`].
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    pub header: HeaderWords,
+    pub screen: ScreenWords,
+    pub state: StateWords,
+    pub span: SpanWords,
+    pub fabric: FabricWords,
+    pub port: PortWords,
+    pub condition: ConditionWords,
+    /// By the action's name; there is one for each of [`Action::NAMED`](crate::tui::Action::NAMED).
+    pub actions: BTreeMap<String, ActionWords>,
+}
+
+/// What an action does, for the footer and for help.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActionWords {
+    pub short: String,
+    pub long: String,
+}
+
+/// The line on top of all screens.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeaderWords {
+    pub live: String,
+    pub demo: String,
+    pub tree: String,
+    pub paused: String,
+    /// `{reason}`.
+    pub ended: String,
+    pub ended_unknown: String,
+    /// `{n}`.
+    pub devices: String,
+    /// `{n}`.
+    pub ports: String,
+    /// `{n}`: beats that could not be kept.
+    pub missed: String,
+    /// `{ago}`: how far back the frame shown is.
+    pub behind: String,
+    pub low_bandwidth: String,
+}
+
+/// Names of screens, and what is said in place of one.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScreenWords {
+    pub fabric: String,
+    pub port: String,
+    pub help: String,
+    pub waiting: String,
+    /// `{width}`, `{height}`, `{min_width}`, `{min_height}`.
+    pub too_small: String,
+    pub mode_global: String,
+    pub mode_fabric: String,
+    pub mode_port: String,
+    pub mode_filter: String,
+    pub mode_help: String,
+    pub mode_time: String,
+}
+
+/// States of links and ports, and why a value is missing.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StateWords {
+    pub active: String,
+    pub down: String,
+    pub init: String,
+    pub armed: String,
+    pub disabled: String,
+    pub stale: String,
+    pub gone: String,
+    pub unsupported: String,
+    pub denied: String,
+    pub failed: String,
+    pub saturated: String,
+    pub reset: String,
+    pub yes: String,
+    pub no: String,
+    pub on: String,
+    pub off: String,
+    pub unknown: String,
+}
+
+/// How long something lasts.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpanWords {
+    /// `{n}`.
+    pub seconds: String,
+    /// `{n}`.
+    pub minutes: String,
+    /// `{h}`, `{min}`.
+    pub hours: String,
+}
+
+/// The Fabric screen.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FabricWords {
+    pub port: String,
+    pub link: String,
+    pub rate: String,
+    pub neighbour: String,
+    /// Stands over the same column where no neighbour is known.
+    pub netdev: String,
+    pub rx: String,
+    pub tx: String,
+    /// The network stops us.
+    pub paused: String,
+    /// We stop the network.
+    pub pauses: String,
+    pub ecn: String,
+    pub cnp: String,
+    pub loss: String,
+    /// Errors of the link.
+    pub errors: String,
+    pub filter: String,
+    /// `{shown}`, `{all}`.
+    pub filtered: String,
+    pub no_match: String,
+    pub no_devices: String,
+    pub try_demo: String,
+    pub all_healthy: String,
+    /// `{n}`: ports with problems beside the one told of.
+    pub more: String,
+    /// `{order}`.
+    pub sorted: String,
+    pub sort_natural: String,
+    pub sort_problems: String,
+    pub sort_rx: String,
+    pub sort_tx: String,
+    pub sort_pause: String,
+    pub sort_loss: String,
+}
+
+/// The Port screen.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PortWords {
+    pub none_selected: String,
+    /// `{port}`.
+    pub not_here: String,
+    pub host: String,
+    pub network: String,
+    pub we_pause: String,
+    pub network_pauses: String,
+    pub priority: String,
+    pub configured: String,
+    pub seen: String,
+    pub counters: String,
+    pub counters_newest_only: String,
+    pub queue_pairs: String,
+    pub address: String,
+    pub use_this: String,
+    pub firmware: String,
+    pub memory: String,
+    /// Between what is and what could be: `x8 of x16`.
+    pub of: String,
+    /// `{rate}`: ticks a second.
+    pub credit_wait: String,
+    pub no_pause: String,
+    pub throughput: String,
+    pub errors: String,
+    pub link_state: String,
+    pub rate: String,
+    pub mtu: String,
+    pub carrier: String,
+    /// `{n}`.
+    pub carrier_changes: String,
+    pub driver: String,
+    pub virtual_function: String,
+    pub software: String,
+    pub dcbx_host: String,
+    pub dcbx_firmware: String,
+    pub kernel: String,
+    pub none: String,
+    pub level: String,
+}
+
+/// A sentence for each condition. All have `{port}`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConditionWords {
+    /// `{since}`.
+    pub gone: String,
+    /// `{since}`.
+    pub stale: String,
+    pub down: String,
+    pub disabled: String,
+    pub init: String,
+    pub armed: String,
+    /// `{rate}`, `{expected}`.
+    pub rate_below: String,
+    /// `{share}`, `{priority}`.
+    pub paused_rx: String,
+    /// `{share}`, `{priority}`.
+    pub paused_tx: String,
+    /// `{share}`.
+    pub paused_rx_global: String,
+    /// `{share}`.
+    pub paused_tx_global: String,
+    /// `{rate}`.
+    pub losing: String,
+    /// `{rate}`.
+    pub link_errors: String,
+    /// `{current}`, `{possible}`.
+    pub pcie_below: String,
+}

@@ -1,0 +1,134 @@
+//! What each action does to the state. Nothing else changes it, but for what the loop itself has to tell: a new
+//! snapshot, the end of sampling, the terminal's size, how far down the screen can be scrolled.
+
+mod filter;
+mod navigate;
+mod rows;
+mod time;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::analysis::{Frame, Snapshot};
+use crate::fabric::Text;
+
+use super::action::{Action, Effect};
+use super::state::{SamplingState, ScreenId, State, TimeState};
+use super::view::Drawn;
+
+/// The intervals that the keys go through.
+const INTERVALS_MS: [u64; 9] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+
+/// Does what an action says. Before the first snapshot there is none.
+pub fn update(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Option<Effect> {
+    let effect = apply(state, action, snapshot);
+    if let Some(snapshot) = snapshot {
+        rows::refresh(state, snapshot);
+    }
+    effect
+}
+
+fn apply(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Option<Effect> {
+    match action {
+        Action::Quit => return Some(Effect::Quit),
+        Action::Suspend => return Some(Effect::Suspend),
+        Action::Redraw => return Some(Effect::Redraw),
+        Action::Faster => return change_interval(state, snapshot, -1),
+        Action::Slower => return change_interval(state, snapshot, 1),
+        Action::NextTheme => state.look.theme = (state.look.theme + 1) % state.look.themes.max(1),
+        Action::NextLanguage => state.look.language = state.look.language.next(),
+        Action::ShowFabric => navigate::show(state, ScreenId::Fabric),
+        Action::ShowPort => navigate::show(state, ScreenId::Port),
+        Action::NextScreen => navigate::turn(state, 1),
+        Action::PreviousScreen => navigate::turn(state, -1),
+        Action::ToggleHelp => state.help = if state.help.is_some() { None } else { Some(0) },
+        Action::Back => back(state),
+        Action::Up => navigate::by(state, snapshot, -1),
+        Action::Down => navigate::by(state, snapshot, 1),
+        Action::PageUp => navigate::by(state, snapshot, -half_screen(state)),
+        Action::PageDown => navigate::by(state, snapshot, half_screen(state)),
+        Action::First => navigate::by(state, snapshot, i32::MIN),
+        Action::Last => navigate::by(state, snapshot, i32::MAX),
+        Action::PreviousPort => navigate::port(state, snapshot, -1),
+        Action::NextPort => navigate::port(state, snapshot, 1),
+        Action::NextCounterGroup => navigate::next_group(state, snapshot),
+        Action::CycleSort => state.fabric.sort = state.fabric.sort.next(),
+        Action::ReverseSort => state.fabric.reversed = !state.fabric.reversed,
+        Action::EditFilter
+        | Action::Type(_)
+        | Action::DeleteBack
+        | Action::DeleteWord
+        | Action::DeleteAll
+        | Action::AcceptFilter
+        | Action::ClearFilter => filter::edit(state, action),
+        Action::TogglePause
+        | Action::StepBack
+        | Action::StepForward
+        | Action::LeapBack
+        | Action::LeapForward
+        | Action::Oldest
+        | Action::Live => time::travel(state, action, snapshot),
+    }
+    None
+}
+
+/// Takes a new snapshot in: rows are filtered and sorted anew, the selection stays on its port.
+pub fn observe(state: &mut State, snapshot: &Snapshot) {
+    if state.interval == Some(snapshot.cadence.interval) {
+        state.interval = None;
+    }
+    rows::refresh(state, snapshot);
+}
+
+/// Notes that no more samples will come.
+pub fn sampling_ended(state: &mut State, reason: Option<Text>) {
+    state.sampling = SamplingState::Ended(reason);
+}
+
+/// Notes the terminal's height, which half a screen is taken from.
+pub fn resized(state: &mut State, height: u16) {
+    state.height = height;
+}
+
+/// Keeps scrolling within what was drawn.
+pub fn drawn(state: &mut State, drawn: Drawn) {
+    let scroll = state.help.as_mut().unwrap_or(&mut state.port.scroll);
+    *scroll = drawn.scroll_limit.min(*scroll);
+}
+
+/// The frame that is shown: the one held while paused, else the newest.
+#[must_use]
+pub fn shown<'a>(state: &'a State, snapshot: &'a Snapshot) -> &'a Arc<Frame> {
+    match &state.time {
+        TimeState::Live => &snapshot.frame,
+        TimeState::Paused(frame) => frame,
+    }
+}
+
+/// One level back: what was opened last is closed first.
+fn back(state: &mut State) {
+    if state.help.take().is_some() {
+    } else if state.screen == ScreenId::Port {
+        navigate::show(state, ScreenId::Fabric);
+    } else if !state.fabric.filter.is_empty() {
+        state.fabric.filter.clear();
+    } else {
+        state.time = TimeState::Live;
+    }
+}
+
+fn half_screen(state: &State) -> i32 {
+    i32::from(state.height / 2).max(1)
+}
+
+/// The next of the usual intervals in this direction; nothing at either end.
+fn change_interval(state: &mut State, snapshot: Option<&Snapshot>, direction: i8) -> Option<Effect> {
+    let now = state.interval.or(snapshot.map(|s| s.cadence.interval))?;
+    let mut usual = INTERVALS_MS.into_iter().map(Duration::from_millis);
+    let next = if direction < 0 { usual.rfind(|i| *i < now) } else { usual.find(|i| *i > now) }?;
+    state.interval = Some(next);
+    Some(Effect::SetInterval(next))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,58 @@
+//! Which port this is, and what is not as it should be with it.
+
+use ratatui::style::Modifier;
+
+use crate::analysis::PortNow;
+use crate::fabric::Reading;
+use crate::tui::View;
+use crate::tui::text::sentence;
+use crate::tui::widgets::{fit, paint};
+
+use super::super::wording;
+use super::page::Section;
+
+/// The section.
+pub fn section<'a>(view: &'a View<'a>, port: &'a PortNow, width: u16) -> Section<'a> {
+    let said = said(view, port, width);
+    let height = 1 + u16::try_from(said.len()).unwrap_or(0);
+    Section::whole(height, move |buf, area| {
+        let theme = view.theme;
+        let mark = format!("{} ", view.glyphs.health(port.health));
+        let row = paint::row(area, 0);
+        let mut column = paint::left(buf, row, &mark, theme.health(port.health), "");
+        let name = port.id.to_string();
+        let bold = theme.accent.add_modifier(Modifier::BOLD);
+        column += paint::left(buf, paint::part(row, column, row.width), &name, bold, view.glyphs.ellipsis) + 3;
+        for (at, piece) in pieces(view, port).iter().enumerate() {
+            let style = if at == 0 { theme.text } else { theme.muted };
+            column += paint::left(buf, paint::part(row, column, row.width), piece, style, view.glyphs.ellipsis) + 3;
+        }
+        for (line, text) in (1_u16..).zip(&said) {
+            paint::left(buf, paint::part(paint::row(area, line), 2, area.width), text, theme.text, "");
+        }
+    })
+}
+
+/// State, layer and model, as far as they are known.
+fn pieces(view: &View<'_>, port: &PortNow) -> Vec<String> {
+    let device = &port.device;
+    let mut pieces = vec![format!("{} {}", wording::layer(view, port), wording::state(view, port))];
+    if let Reading::Value(model) = &device.hca_type {
+        pieces.push(model.to_string());
+    }
+    if let Reading::Value(board) = &device.board_id {
+        pieces.push(board.to_string());
+    }
+    if let Reading::Value(firmware) = &device.firmware {
+        pieces.push(format!("{} {firmware}", view.words.port.firmware));
+    }
+    if let Reading::Value(Some(node)) = device.numa_node {
+        pieces.push(format!("NUMA {node}"));
+    }
+    pieces
+}
+
+fn said(view: &View<'_>, port: &PortNow, width: u16) -> Vec<String> {
+    let room = usize::from(width.saturating_sub(2));
+    port.conditions.iter().flat_map(|c| fit::wrap(&sentence(view.words, &port.id, c), room)).collect()
+}

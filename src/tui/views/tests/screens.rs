@@ -1,0 +1,93 @@
+//! Every screen as text, in the sizes that matter.
+
+use insta::assert_snapshot;
+
+use super::fixture::{bare, large, server};
+use super::*;
+
+#[test]
+fn fabric() {
+    for (width, height) in [(40, 12), (80, 24), (120, 40), (160, 45), (200, 50)] {
+        assert_snapshot!(format!("fabric_{width}x{height}"), Console::new(server()).screen(width, height));
+    }
+}
+
+#[test]
+fn fabric_in_chinese() {
+    for (width, height) in [(40, 12), (80, 24), (160, 45)] {
+        let console = Console::new(server()).language(Language::Chinese);
+        assert_snapshot!(format!("fabric_zh_{width}x{height}"), console.screen(width, height));
+    }
+}
+
+#[test]
+fn fabric_in_ascii() {
+    assert_snapshot!("fabric_ascii_120x40", Console::new(server()).ascii().screen(120, 40));
+}
+
+#[test]
+fn fabric_of_many_ports() {
+    let mut console = Console::new(large());
+    console.state.fabric.row = 40;
+    console.state.fabric.filter = "mlx5".into();
+    assert_snapshot!("fabric_64_80x24", console.screen(80, 24));
+}
+
+#[test]
+fn port() {
+    for (width, height) in [(40, 12), (80, 24), (120, 40), (160, 45), (200, 50)] {
+        assert_snapshot!(format!("port_{width}x{height}"), Console::new(server()).port(1).screen(width, height));
+    }
+}
+
+#[test]
+fn port_in_chinese() {
+    for (width, height) in [(80, 24), (160, 45)] {
+        let console = Console::new(server()).port(1).language(Language::Chinese);
+        assert_snapshot!(format!("port_zh_{width}x{height}"), console.screen(width, height));
+    }
+}
+
+#[test]
+fn port_in_ascii() {
+    assert_snapshot!("port_ascii_160x45", Console::new(server()).port(1).ascii().screen(160, 45));
+}
+
+#[test]
+fn port_of_each_fate() {
+    let fates = [(3, "infiniband"), (4, "down"), (6, "denied"), (7, "strange")];
+    for (at, fate) in fates {
+        assert_snapshot!(format!("port_{fate}_120x40"), Console::new(server()).port(at).screen(120, 40));
+    }
+}
+
+#[test]
+fn the_past_has_no_counters() {
+    let console = Console::new(server()).port(1).paused(134);
+    assert_snapshot!("port_paused_160x45", console.screen(160, 45));
+}
+
+#[test]
+fn help() {
+    let mut console = Console::new(server());
+    console.state.help = Some(0);
+    assert_snapshot!("help_80x24", console.screen(80, 24));
+    assert_snapshot!("help_160x45", console.screen(160, 45));
+    let console = console.language(Language::Chinese);
+    assert_snapshot!("help_zh_120x40", console.screen(120, 40));
+}
+
+#[test]
+fn a_filter_while_it_is_typed() {
+    let mut console = Console::new(server());
+    (console.state.fabric.filter, console.state.fabric.editing_filter) = ("mlx5_1 !ib".into(), true);
+    assert_snapshot!("filter_80x24", console.screen(80, 24));
+}
+
+#[test]
+fn nothing_to_show() {
+    assert_snapshot!("empty_80x24", Console::new(bare()).screen(80, 24));
+    let mut gone = Console::new(server()).port(0);
+    gone.state.selected = Some(PortId::new(crate::fabric::DeviceName::new("mlx5_9"), 1));
+    assert_snapshot!("port_not_here_40x12", gone.screen(40, 12));
+}
