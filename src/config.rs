@@ -103,8 +103,10 @@ impl Settings {
 
     fn from_file(path: &Path) -> Result<Self, ConfigError> {
         match std::fs::read_to_string(path) {
-            Ok(text) => toml::from_str(&text)
-                .map_err(|e| ConfigError::Wrong { path: path.to_owned(), message: e.to_string().trim_end().to_owned() }),
+            Ok(text) => toml::from_str(&text).map_err(|e| ConfigError::Wrong {
+                path: path.to_owned(),
+                message: e.to_string().trim_end().to_owned(),
+            }),
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
             Err(source) => Err(ConfigError::Unreadable { path: path.to_owned(), source }),
         }
@@ -114,7 +116,8 @@ impl Settings {
         let get = |name: &str| variable(name).filter(|value| !value.is_empty());
         let interval = get("FABTOP_INTERVAL")
             .map(|value| {
-                let wrong = |message| ConfigError::Variable { variable: "FABTOP_INTERVAL", value: value.clone(), message };
+                let wrong =
+                    |message| ConfigError::Variable { variable: "FABTOP_INTERVAL", value: value.clone(), message };
                 value.parse().map_err(|e: crate::sampler::BadInterval| wrong(e.to_string()))
             })
             .transpose()?;
@@ -179,7 +182,8 @@ mod tests {
     #[test]
     fn flags_win_over_the_environment_and_that_over_the_file() {
         let file = "theme = 'a'\nlanguage = 'en'\ninterval = '2s'\n";
-        let settings = resolve(file, &["--theme", "c"], &[("FABTOP_THEME", "b"), ("FABTOP_LANGUAGE", "zh-CN")]).unwrap();
+        let settings =
+            resolve(file, &["--theme", "c"], &[("FABTOP_THEME", "b"), ("FABTOP_LANGUAGE", "zh-CN")]).unwrap();
         assert_eq!(settings.theme.as_deref(), Some("c"));
         assert_eq!(settings.language.as_deref(), Some("zh-CN"));
         assert_eq!(settings.interval, "2s".parse().ok());

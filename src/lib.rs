@@ -15,6 +15,9 @@
 //! ```
 
 pub mod analysis;
+pub mod app;
+pub mod cli;
+pub mod config;
 pub mod fabric;
 pub mod output;
 pub mod sampler;

@@ -1,3 +1,9 @@
 //! `fabtop`: see the library of the same name.
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    fabtop::app::run(&fabtop::cli::Cli::parse())
+}

@@ -128,7 +128,7 @@ fn activity(port: &PortNow) -> Option<Condition> {
 }
 
 /// Whether an administrator switched the port off. On Ethernet the network device knows: mlx5 calls the physical state of
-/// any RoCE port that is down Disabled. On InfiniBand the network device is IPoIB, which says nothing of the port.
+/// any RoCE port that is down Disabled. On InfiniBand the network device is `IPoIB`, which says nothing of the port.
 fn switched_off(port: &PortNow) -> bool {
     let disabled = port.link.phys_state == Reading::Value(PhysState::Disabled);
     match (port.facts.layer(), &port.link.netdev) {

@@ -66,7 +66,7 @@ fn number_of_port(text: &str) -> Reading<PortNumber> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fabric::Text;
+    use crate::fabric::{LinkLayer, Text};
     use crate::source::live::testtree::TestTree;
 
     const PCI: &str = "pci0000:3a/0000:3b:00.0";

@@ -1,0 +1,95 @@
+//! The console: a sampler on one side, the terminal on the other, the newest snapshot between them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::analysis::Analyser;
+use crate::config::{Directories, Settings};
+use crate::fabric::Text;
+use crate::sampler::{Beat, Control, Interval, Sampler};
+use crate::tui::{self, ColourChoice, Ending, Language, Options, Sampling, terminal, views};
+
+use super::input::Choice;
+use super::{AppError, Outcome};
+
+/// Runs the console until the user ends it.
+pub fn run(choice: &Choice, settings: &Settings, directories: &Directories) -> Result<Outcome, AppError> {
+    let variable = |name: &str| std::env::var(name).ok();
+    terminal::check(variable)?;
+    let (setup, look) = tui::prepare(&options(settings, directories)?, variable, views::draw)?;
+    let quiet = choice.quiet(directories);
+    let source = choice.open()?;
+    let (send, receive) = watch::channel(None);
+    let reason = Arc::new(Mutex::new(None));
+    let interval = settings.interval.unwrap_or_default();
+    let sampler = Sampler::start(source, interval, publish(Some(send), reason.clone()))
+        .map_err(AppError::io("cannot start a thread"))?;
+    let mut sampling = Link { control: sampler.control(), reason };
+    let ending = tui::start(&setup, look, receive, &mut sampling);
+    drop(quiet);
+    Ok(match ending.map_err(AppError::io("the terminal"))? {
+        Ending::Quit | Ending::InputClosed => Outcome::Done,
+        Ending::Signal(signal) => Outcome::Signalled(signal.exit_status()),
+    })
+}
+
+type Reason = Arc<Mutex<Option<Text>>>;
+type Sender = watch::Sender<Option<Arc<crate::analysis::Snapshot>>>;
+
+/// Hands each sample, derived, to the console. When no more can be had it says why and closes the channel.
+fn publish(mut send: Option<Sender>, reason: Reason) -> impl FnMut(Beat) + Send {
+    let mut analyser = Analyser::default();
+    move |beat| match beat.sample {
+        Ok(sample) => {
+            if let Some(send) = &send {
+                send.send_replace(Some(Arc::new(analyser.take(sample, beat.cadence))));
+            }
+        }
+        Err(error) => {
+            *reason.lock().unwrap_or_else(PoisonError::into_inner) = Some(Text::clean(&error.to_string()));
+            send = None;
+        }
+    }
+}
+
+/// The sampler, as the console directs it.
+struct Link {
+    control: Control,
+    reason: Reason,
+}
+
+impl Sampling for Link {
+    fn set_interval(&mut self, interval: Duration) {
+        if let Ok(interval) = Interval::new(interval) {
+            self.control.set_interval(interval);
+        }
+    }
+
+    fn why_ended(&mut self) -> Option<Text> {
+        self.reason.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+fn options(settings: &Settings, directories: &Directories) -> Result<Options, AppError> {
+    let colour: Option<ColourChoice> = match &settings.color {
+        Some(text) => Some(text.parse().map_err(|e| AppError::Usage(format!("--color {text}: {e}")))?),
+        None => None,
+    };
+    let language = match &settings.language {
+        Some(tag) => Some(
+            Language::from_tag(tag)
+                .ok_or_else(|| AppError::Usage(format!("--language {tag}: there are en and zh-CN")))?,
+        ),
+        None => None,
+    };
+    Ok(Options {
+        colour: colour.unwrap_or_default(),
+        theme: settings.theme.clone(),
+        language,
+        ascii: settings.ascii.unwrap_or_default(),
+        low_bandwidth: settings.low_bandwidth.unwrap_or_default(),
+        directory: directories.config.clone(),
+    })
+}

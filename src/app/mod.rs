@@ -1,0 +1,103 @@
+//! The composition root: what the user asked for, put together from the parts.
+
+mod console;
+mod input;
+mod once;
+mod watch;
+
+use std::process::ExitCode;
+
+use crate::cli::{Cli, Command};
+use crate::config::{ConfigError, Directories, Settings};
+use crate::source::SourceError;
+use crate::tui::SetupError;
+
+/// How the program ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It did what was asked.
+    Done,
+    /// A signal ended it: the status that a shell expects then.
+    Signalled(u8),
+}
+
+/// Why it could not do what was asked: one sentence for the user.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// A setting cannot be used.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// Nothing can be read.
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    /// The console cannot be set up.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// This terminal cannot show the console.
+    #[error(transparent)]
+    Terminal(#[from] crate::tui::terminal::Unfit),
+    /// There is nothing to list.
+    #[error("{0}")]
+    NoDevices(String),
+    /// A setting has a value that there is not.
+    #[error("{0}")]
+    Usage(String),
+    /// The operating system refused something.
+    #[error("{what}: {cause}")]
+    Io {
+        /// What was tried.
+        what: &'static str,
+        /// What the system said.
+        cause: std::io::Error,
+    },
+}
+
+impl AppError {
+    /// Makes an error of what the system said about `what`.
+    fn io(what: &'static str) -> impl FnOnce(std::io::Error) -> Self {
+        move |cause| Self::Io { what, cause }
+    }
+
+    /// Whether a reader has gone (`fabtop list | head -1`): no error to speak of.
+    fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Io { cause, .. } if cause.kind() == std::io::ErrorKind::BrokenPipe)
+    }
+
+    fn status(&self) -> u8 {
+        match self {
+            Self::Config(_) | Self::Setup(_) | Self::Usage(_) => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// Runs the program: 0 done, 1 could not do it, 2 wrong usage, 128 and its number where a signal ended the console.
+#[must_use]
+pub fn run(cli: &Cli) -> ExitCode {
+    match dispatch(cli) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Signalled(status)) => ExitCode::from(status),
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("fabtop: {error}");
+            ExitCode::from(error.status())
+        }
+    }
+}
+
+fn dispatch(cli: &Cli) -> Result<Outcome, AppError> {
+    let directories = Directories::of_user();
+    let settings = Settings::resolve(cli, &directories, |name| std::env::var(name).ok())?;
+    match &cli.command {
+        None => console::run(&input::Choice::of(&cli.input), &settings, &directories),
+        Some(Command::Demo { list: true, .. }) => once::scenarios(),
+        Some(Command::Demo { scenario, list: false }) => {
+            console::run(&input::Choice::demo(scenario.as_deref()), &settings, &directories)
+        }
+        Some(Command::List { json }) => once::list(&input::Choice::of(&cli.input), *json, &directories),
+        Some(Command::Watch { duration, counters, .. }) => {
+            let wanted = watch::Wanted { duration: *duration, counters: *counters };
+            watch::run(&input::Choice::of(&cli.input), wanted, &settings, &directories)
+        }
+    }
+}

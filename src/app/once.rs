@@ -1,0 +1,60 @@
+//! Commands that read or print once and end.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use crate::analysis::{Analyser, Cadence, Frame};
+use crate::config::Directories;
+use crate::output::json::ListDocument;
+use crate::output::list;
+use crate::source::Tick;
+use crate::source::sim::scenario;
+
+use super::input::Choice;
+use super::{AppError, Outcome};
+
+/// How long devices get to answer a command that waits for them.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// `fabtop list`.
+pub fn list(choice: &Choice, json: bool, directories: &Directories) -> Result<Outcome, AppError> {
+    let frame = read_once(choice, directories)?;
+    if json {
+        let text = serde_json::to_string_pretty(&ListDocument::new(&frame)).map_err(io::Error::from);
+        print(&format!("{}\n", text.map_err(AppError::io("cannot write JSON"))?))?;
+    } else if !frame.ports.is_empty() {
+        print(&list::table(&frame))?;
+    }
+    if frame.ports.is_empty() {
+        return Err(AppError::NoDevices(nothing_found(&frame)));
+    }
+    Ok(Outcome::Done)
+}
+
+/// `fabtop demo --list`.
+pub fn scenarios() -> Result<Outcome, AppError> {
+    print(&format!("{}\n", scenario::listing()))?;
+    Ok(Outcome::Done)
+}
+
+fn read_once(choice: &Choice, directories: &Directories) -> Result<std::sync::Arc<Frame>, AppError> {
+    let quiet = choice.quiet(directories);
+    let sample = choice.open()?.read(Tick { budget: PATIENCE, refresh: true });
+    drop(quiet);
+    let cadence = Cadence { interval: PATIENCE, missed: 0 };
+    Ok(Analyser::default().take(sample?, cadence).frame)
+}
+
+fn nothing_found(frame: &Frame) -> String {
+    let mut text = "no RDMA devices found".to_owned();
+    for notice in &frame.host.notices {
+        text.push_str("\n  ");
+        text.push_str(notice.as_str());
+    }
+    text.push_str("\nTo see the console without hardware: fabtop demo");
+    text
+}
+
+fn print(text: &str) -> Result<(), AppError> {
+    io::stdout().lock().write_all(text.as_bytes()).map_err(AppError::io("cannot write to standard output"))
+}
