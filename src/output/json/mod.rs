@@ -50,6 +50,3 @@ fn origin(origin: &Origin) -> String {
         Origin::Tree(path) => format!("tree {path}"),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,115 @@
+//! What the program says and how it ends, seen from a shell.
+
+use std::io::Read;
+use std::process::{Command, Output, Stdio};
+
+fn fabtop(args: &[&str]) -> Output {
+    let home = tempfile::tempdir().unwrap();
+    Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(args)
+        .env("HOME", home.path())
+        .env_remove("XDG_CONFIG_HOME")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+/// Standard output, standard error, status.
+fn said(args: &[&str]) -> (String, String, i32) {
+    let output = fabtop(args);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+}
+
+#[test]
+fn help_names_every_command() {
+    let (out, err, status) = said(&["--help"]);
+    assert_eq!((err.as_str(), status), ("", 0));
+    for word in ["demo", "list", "watch", "--sysfs-root", "--interval", "Exit status"] {
+        assert!(out.contains(word), "no {word} in:\n{out}");
+    }
+}
+
+#[test]
+fn a_pipe_is_no_place_for_a_console() {
+    let (out, err, status) = said(&["demo"]);
+    assert_eq!((out.as_str(), status), ("", 1));
+    assert!(err.contains("fabtop list") && err.contains("watch --json"), "{err}");
+}
+
+#[test]
+fn an_unknown_scenario_is_answered_with_those_there_are() {
+    let (_, err, status) = said(&["list", "--demo", "h300"]);
+    assert_eq!(status, 1);
+    assert!(err.contains("h300") && err.contains("h200-ib") && err.contains("h200-roce"), "{err}");
+}
+
+#[test]
+fn scenarios_can_be_listed() {
+    let (out, _, status) = said(&["demo", "--list"]);
+    assert_eq!(status, 0);
+    assert_eq!(out.lines().count(), 2, "{out}");
+}
+
+#[test]
+fn wrong_usage_is_status_two() {
+    for args in [
+        &["--interval", "5ms", "list"][..],
+        &["watch"],
+        &["watch", "--json", "--duration", "soon"],
+        &["list", "--demo", "h200-ib", "--sysfs-root", "/sys"],
+        &["fly"],
+    ] {
+        let (_, err, status) = said(args);
+        assert_eq!(status, 2, "{args:?}: {err}");
+        assert!(err.contains("error:"), "{args:?}: {err}");
+    }
+}
+
+#[test]
+fn a_setting_that_cannot_be_used_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(home.path().join("fabtop")).unwrap();
+    std::fs::write(home.path().join("fabtop/config.toml"), "interval = '1s'\nthem = 'dark'\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(["list", "--demo"])
+        .env("XDG_CONFIG_HOME", home.path())
+        .output()
+        .unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err.contains("config.toml") && err.contains("line 2") && err.contains("them"), "{err}");
+}
+
+#[test]
+fn the_table_has_a_line_a_port() {
+    let (out, _, status) = said(&["list", "--demo", "h200-ib"]);
+    assert_eq!(status, 0);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.len(), 10);
+    assert!(lines[0].starts_with("PORT"));
+    assert!(lines[1].starts_with("mlx5_0/1  InfiniBand  ACTIVE"), "{}", lines[1]);
+    assert!(out.lines().all(|l| l == l.trim_end()));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(["watch", "--json", "--demo", "-i", "100ms", "--duration", "10s"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 64];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_tree_that_is_none_is_refused() {
+    let empty = tempfile::tempdir().unwrap();
+    let (_, err, status) = said(&["list", "--sysfs-root", empty.path().to_str().unwrap()]);
+    assert_eq!(status, 1);
+    assert!(err.contains(empty.path().to_str().unwrap()), "{err}");
+}

@@ -1,0 +1,108 @@
+//! Holds what is printed as JSON to `assets/schema/fabtop-1.json`.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn fabtop(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fabtop")).args(args).env_remove("FABTOP_INTERVAL").output().unwrap()
+}
+
+fn documents(args: &[&str]) -> Vec<Value> {
+    let output = fabtop(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    serde_json::Deserializer::from_str(&text).into_iter().map(Result::unwrap).collect()
+}
+
+fn check(documents: &[Value]) {
+    let schema: Value = serde_json::from_str(include_str!("../assets/schema/fabtop-1.json")).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    for document in documents {
+        // `oneOf` alone would say only that nothing fits.
+        let part = if document.get("type").is_some() { "sample_line" } else { "list" };
+        let mut named = schema.clone();
+        named["oneOf"] = serde_json::json!([{ "$ref": format!("#/$defs/{part}") }]);
+        let errors: Vec<String> = jsonschema::validator_for(&named)
+            .unwrap()
+            .iter_errors(document)
+            .map(|e| format!("{}: {e}", e.instance_path()))
+            .collect();
+        assert_eq!(errors, Vec::<String>::new());
+        assert!(validator.is_valid(document));
+    }
+}
+
+#[test]
+fn lists_follow_the_schema() {
+    for scenario in ["h200-ib", "h200-roce"] {
+        let list = documents(&["list", "--json", "--demo", scenario]);
+        check(&list);
+        assert_eq!(list[0]["schema"], "fabtop/1");
+        assert_eq!(list[0]["host"], "gpu-node-07");
+    }
+}
+
+#[test]
+fn captured_trees_follow_the_schema() {
+    let fixtures = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/sysfs");
+    let mut seen = 0;
+    for tree in std::fs::read_dir(fixtures).unwrap().map(|e| e.unwrap().path()).filter(|p| p.is_dir()) {
+        let root = tree.to_str().unwrap();
+        check(&documents(&["list", "--json", "--sysfs-root", root]));
+        check(&documents(&[
+            "watch",
+            "--json",
+            "--counters",
+            "--duration",
+            "250ms",
+            "-i",
+            "100ms",
+            "--sysfs-root",
+            root,
+        ]));
+        seen += 1;
+    }
+    assert!(seen >= 5, "only {seen} captured trees");
+}
+
+#[test]
+fn a_port_is_named_as_scripts_expect() {
+    let list = documents(&["list", "--json", "--demo", "h200-roce"]);
+    let port = &list[0]["ports"][1];
+    assert_eq!(port["port"], "mlx5_1/1");
+    assert_eq!(port["device"], "mlx5_1");
+    assert_eq!(port["link_layer"], "ethernet");
+    assert_eq!(port["state"], "active");
+    assert_eq!(port["rate_gbps"], 400.0);
+    assert_eq!(port["netdev"], "gpu1np0");
+    assert_eq!(port["pfc_priorities"], serde_json::json!([3]));
+    let infiniband = &documents(&["list", "--json", "--demo", "h200-ib"])[0]["ports"][0];
+    assert_eq!(infiniband["link_layer"], "infiniband");
+    assert_eq!(infiniband["netdev"], Value::Null);
+    assert_eq!(infiniband["unavailable"]["pfc_priorities"], "unsupported");
+}
+
+#[test]
+fn samples_are_lines_with_rates_from_the_second_on() {
+    let lines = documents(&["watch", "--json", "--demo", "h200-roce", "--interval", "100ms", "--duration", "350ms"]);
+    check(&lines);
+    assert!((3..=5).contains(&lines.len()), "{} lines", lines.len());
+    assert!(lines.iter().all(|l| l["type"] == "sample" && l["interval_ms"] == 100));
+    let port = |line: &Value| line["ports"][0].clone();
+    assert_eq!(port(&lines[0])["rx_gbps"], Value::Null);
+    assert!(port(&lines[1])["rx_gbps"].is_f64(), "the all-reduce may pause, but a rate there is");
+    assert_eq!(port(&lines[1])["pause_tx_share"], 0.0);
+    assert_eq!(port(&lines[1]).get("counters"), None);
+}
+
+#[test]
+fn counters_come_on_request_under_their_own_names() {
+    let lines =
+        documents(&["watch", "--json", "--counters", "--demo", "h200-roce", "-i", "100ms", "--duration", "150ms"]);
+    check(&lines);
+    let counters = &lines[1]["ports"][0]["counters"];
+    assert!(counters["ethtool"]["rx_prio3_bytes"]["per_second"].is_f64());
+    assert_eq!(counters["ethtool"]["outbound_pci_stalled_wr"]["note"], "level");
+    assert_eq!(counters["counters"]["port_rcv_data"]["unit"], "bytes");
+}
