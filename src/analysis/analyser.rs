@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::fabric::{
-    BitsPerSecond, DeviceSample, Direction, Freshness, Guid, Link, PortId, PortNumber, PortSample, Sample,
+    BitsPerSecond, DeviceSample, Direction, Freshness, Guid, Link, Metric, PortId, PortNumber, PortSample, Sample,
 };
 
 use super::expect;
@@ -124,16 +124,16 @@ fn build(
         conditions: Vec::new(),
         expected_rate: None,
         traffic: tally.traffic(),
-        pause_rx: tally.pause(Direction::Rx).0,
-        pause_tx: tally.pause(Direction::Tx).0,
+        pause_rx: tally.pause(Direction::Rx),
+        pause_tx: tally.pause(Direction::Tx),
         pause_basis: tally.pause_basis(),
-        ecn_marked: tally.ecn_marked.figure(1.0),
-        cnp_sent: tally.cnp_sent.figure(1.0),
-        cnp_handled: tally.cnp_handled.figure(1.0),
-        loss: tally.loss.figure(1.0),
-        discards: tally.discards.figure(1.0),
-        link_errors: tally.link_errors.figure(1.0),
-        transmit_wait: tally.transmit_wait.figure(1.0),
+        ecn_marked: tally.rate(Metric::EcnMarked),
+        cnp_sent: tally.rate(Metric::CnpSent),
+        cnp_handled: tally.rate(Metric::CnpHandled),
+        loss: tally.loss(),
+        discards: tally.discards(),
+        link_errors: tally.link_errors(),
+        transmit_wait: tally.rate(Metric::TransmitWait),
         priorities: tally.priorities().map(Arc::new),
         counters: Some(Arc::new(groups)),
     }

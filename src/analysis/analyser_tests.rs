@@ -156,6 +156,46 @@ fn signs_of_loss_are_added_up() {
 }
 
 #[test]
+fn what_two_interfaces_count_alike_counts_once() {
+    let port = after(&[
+        (Interface::Counters, Metric::LinkDowned, 1),
+        (Interface::Ethtool, Metric::LinkDowned, 1),
+        (Interface::Ethtool, Metric::CrcErrors, 20),
+    ]);
+    assert_eq!(port.link_errors.value(), Some(21.0));
+    assert_eq!(port.conditions, [Condition::LinkErrors { per_second: 21.0 }]);
+}
+
+#[test]
+fn an_ipoib_device_that_is_off_does_not_excuse_its_port() {
+    let mut port = after(&[]);
+    let off = |port: &mut PortNow, layer| {
+        let mut facts = (*port.facts).clone();
+        facts.link_layer = Reading::Value(layer);
+        port.facts = Arc::new(facts);
+        let netdev = NetdevLink { admin_up: Reading::Value(false), ..NetdevLink::default() };
+        port.link = Arc::new(Link { state: Reading::Value(PortState::Down), netdev: Some(netdev), ..Link::default() });
+        health::judge(port, Mono(0)).into_iter().map(|c| c.health()).collect::<Vec<_>>()
+    };
+    assert_eq!(off(&mut port, LinkLayer::InfiniBand), [Health::Critical]);
+    assert_eq!(off(&mut port, LinkLayer::Ethernet), [Health::Off]);
+}
+
+#[test]
+fn a_pulled_cable_is_not_switched_off_whatever_mlx5_calls_it() {
+    let mut port = after(&[]);
+    let mut facts = (*port.facts).clone();
+    facts.link_layer = Reading::Value(LinkLayer::Ethernet);
+    port.facts = Arc::new(facts);
+    let netdev = NetdevLink { admin_up: Reading::Value(true), ..NetdevLink::default() };
+    let (state, phys_state) = (Reading::Value(PortState::Down), Reading::Value(PhysState::Disabled));
+    port.link = Arc::new(Link { state, phys_state, netdev: Some(netdev), ..Link::default() });
+    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Critical);
+    port.link = Arc::new(Link { state, phys_state, ..Link::default() });
+    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Off);
+}
+
+#[test]
 fn a_rail_below_its_siblings_is_seen_and_so_is_one_below_its_own_past() {
     let rails: Vec<Rail> = ["mlx5_0", "mlx5_1", "mlx5_2"].map(Rail::new).into();
     let slow = Rail { rate_gbps: 200, ..Rail::new("mlx5_3") };

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::fabric::{BitsPerSecond, Direction, Freshness, Mono, PcieLink, PhysState, PortState, Priority, Reading};
+use crate::fabric::{
+    BitsPerSecond, Direction, Freshness, LinkLayer, Mono, PcieLink, PhysState, PortState, Priority, Reading,
+};
 
 use super::snapshot::PortNow;
 
@@ -121,9 +123,18 @@ fn activity(port: &PortNow) -> Option<Condition> {
     if port.link.is_active() {
         return None;
     }
-    let netdev_off = port.link.netdev.as_ref().is_some_and(|n| n.admin_up == Reading::Value(false));
-    let disabled = netdev_off || port.link.phys_state == Reading::Value(PhysState::Disabled);
-    Some(Condition::NotActive { state, disabled: disabled && state == PortState::Down })
+    let off = state == PortState::Down && switched_off(port);
+    Some(Condition::NotActive { state, disabled: off })
+}
+
+/// Whether an administrator switched the port off. On Ethernet the network device knows: mlx5 calls the physical state of
+/// any RoCE port that is down Disabled. On InfiniBand the network device is IPoIB, which says nothing of the port.
+fn switched_off(port: &PortNow) -> bool {
+    let disabled = port.link.phys_state == Reading::Value(PhysState::Disabled);
+    match (port.facts.layer(), &port.link.netdev) {
+        (LinkLayer::Ethernet, Some(netdev)) => netdev.admin_up.into_value().map_or(disabled, |up| !up),
+        _ => disabled,
+    }
 }
 
 fn traffic(port: &PortNow) -> impl Iterator<Item = Condition> {

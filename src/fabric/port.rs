@@ -19,6 +19,7 @@ pub struct Mtu(pub u16);
 #[serde(rename_all = "snake_case")]
 pub enum GidType {
     /// InfiniBand.
+    #[serde(rename = "infiniband")]
     InfiniBand,
     /// RoCE version 1: an Ethernet type of its own, not routable.
     RoceV1,

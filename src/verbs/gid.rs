@@ -126,7 +126,7 @@ impl Context {
 
 fn of_port(entries: &[ffi::ibv_gid_entry], number: u8) -> Vec<GidEntry> {
     let mut found: Vec<_> =
-        entries.iter().filter(|entry| entry.port_num == number.into()).map(GidEntry::from).collect();
+        entries.iter().filter(|entry| entry.port_num == u32::from(number)).map(GidEntry::from).collect();
     found.sort_by_key(|entry| entry.index);
     found
 }

@@ -1,4 +1,4 @@
-//! `hns_roce` and `hns3`: HiSilicon Kunpeng.
+//! `hns_roce` and `hns3`: `HiSilicon` Kunpeng.
 
 use crate::fabric::counter::Direction::{Rx, Tx};
 use crate::fabric::counter::{CounterSpec, Metric, Unit};

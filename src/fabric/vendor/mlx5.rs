@@ -1,4 +1,4 @@
-//! mlx5: ConnectX-4 and later, BlueField, Connect-IB.
+//! mlx5: ConnectX-4 and later, `BlueField`, Connect-IB.
 //!
 //! Counters of queue pairs are 32 bits wide in the device; congestion counters and those of the physical port are 64.
 

@@ -83,7 +83,7 @@ fn ethernet(driver: Driver, name: &str) -> Option<CounterSpec> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fabric::Kind;
+    use crate::fabric::{CounterLayout, Direction, Kind, Metric, Priority, Text};
     use proptest::prelude::*;
 
     const DRIVERS: [Driver; 15] = [
@@ -121,6 +121,18 @@ mod tests {
         for driver in DRIVERS {
             assert_eq!(spec(driver, Interface::Counters, "link_downed").bits, 8);
         }
+    }
+
+    #[test]
+    fn rows_of_pfc_come_and_go_without_moving_the_others() {
+        let layout = |names: &[&str]| {
+            CounterLayout::new(Interface::Ethtool, Driver::Mlx5, names.iter().map(|n| Text::clean(n)).collect())
+        };
+        let lossy = layout(&["rx_prio3_bytes", "rx_discards_phy"]);
+        let lossless = layout(&["rx_prio3_bytes", "rx_prio3_pause", "rx_prio3_pause_duration", "rx_discards_phy"]);
+        assert_eq!(lossy.specs, [lossless.specs[0], lossless.specs[3]]);
+        let three = Priority::new(3).unwrap();
+        assert_eq!(lossless.specs[2].metric, Some(Metric::PauseTime(Direction::Rx, three)));
     }
 
     fn anything() -> impl Strategy<Value = String> {

@@ -27,6 +27,8 @@ mod readers;
 mod roster;
 mod source;
 pub mod sysfs;
+#[cfg(test)]
+mod testtree;
 pub mod tree;
 mod verbs;
 

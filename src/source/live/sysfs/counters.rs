@@ -154,3 +154,175 @@ fn together(values: Vec<Reading<u64>>) -> Reading<Vec<Reading<u64>>> {
         _ => Reading::Value(values),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::live::testtree::TestTree;
+
+    const PORT: &str = "class/infiniband/mlx5_0/ports/1";
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn port(tree: &TestTree) -> Dir {
+        tree.device("mlx5_0").ports().remove(0).1
+    }
+
+    fn with_counters(files: &[(&str, &str)]) -> TestTree {
+        let tree = TestTree::new();
+        tree.files(&format!("{PORT}/counters"), files);
+        tree
+    }
+
+    fn performance(tree: &TestTree) -> CounterFiles {
+        CounterFiles::performance(&port(tree), Driver::Mlx5, 10 * MINUTE)
+    }
+
+    fn at_minute(minutes: u32) -> Mono {
+        Mono::default().plus(MINUTE * minutes)
+    }
+
+    #[test]
+    fn numbers_are_raw_and_in_the_order_of_their_names() {
+        let tree = with_counters(&[("port_xmit_data", "250"), ("link_downed", "255"), ("port_rcv_data", "1000")]);
+        let block = performance(&tree).read(Mono(7));
+        assert_eq!(
+            block.layout.names.iter().map(Text::as_str).collect::<Vec<_>>(),
+            ["link_downed", "port_rcv_data", "port_xmit_data"]
+        );
+        assert_eq!(block.values, Reading::Value([255, 1000, 250].map(Reading::Value).to_vec()));
+        assert_eq!(block.read_at, Mono(7));
+        // Saturation and words of four bytes are for the layout to tell.
+        assert_eq!(block.layout.specs[0].maximum(), 255);
+        assert_eq!(block.layout.specs[1].scale, 4);
+    }
+
+    #[test]
+    fn every_reading_shows_what_the_files_hold_now() {
+        let tree = with_counters(&[("symbol_error", "1")]);
+        let mut files = performance(&tree);
+        assert_eq!(files.read(Mono(1)).named("symbol_error"), Some(Reading::Value(1)));
+        tree.files(&format!("{PORT}/counters"), &[("symbol_error", "2")]);
+        assert_eq!(files.read(Mono(2)).named("symbol_error"), Some(Reading::Value(2)));
+    }
+
+    #[test]
+    fn no_pma_makes_the_whole_block_unsupported() {
+        let tree = with_counters(&[("port_xmit_data", "N/A (no PMA)"), ("symbol_error", "N/A (no PMA)")]);
+        let mut files = performance(&tree);
+        assert_eq!(files.read(Mono(1)).values, Reading::Unsupported);
+        assert!(files.is_absent());
+        assert_eq!(files.read(Mono(2)).values, Reading::Unsupported);
+    }
+
+    #[test]
+    fn after_einval_a_port_is_left_alone() {
+        let tree = with_counters(&[("link_downed", "0"), ("port_rcv_data", "0"), ("symbol_error", "0")]);
+        let mut files = performance(&tree);
+        let mut reads = 0;
+        let mut beat = |files: &mut CounterFiles, minutes| {
+            let block = files.read_with(at_minute(minutes), |_| {
+                reads += 1;
+                Reading::Failed(Errno::EINVAL)
+            });
+            (block.values, reads)
+        };
+        let refused = || Reading::Failed(Errno::EINVAL);
+        assert_eq!(beat(&mut files, 0), (refused(), 1), "the first failure ends the reading");
+        for minute in 1..10 {
+            assert_eq!(beat(&mut files, minute), (refused(), 1), "minute {minute}");
+        }
+        assert_eq!(beat(&mut files, 10), (refused(), 2), "one file is tried again");
+        assert_eq!(beat(&mut files, 19), (refused(), 2));
+        assert_eq!(beat(&mut files, 20), (refused(), 3));
+    }
+
+    #[test]
+    fn a_port_that_works_again_is_read_again() {
+        let tree = with_counters(&[("link_downed", "3")]);
+        let mut files = performance(&tree);
+        files.read_with(at_minute(0), |_| Reading::Failed(Errno::EINVAL));
+        assert_eq!(files.read(at_minute(9)).values, Reading::Failed(Errno::EINVAL));
+        assert_eq!(files.read(at_minute(10)).named("link_downed"), Some(Reading::Value(3)));
+        assert_eq!(files.read(at_minute(11)).named("link_downed"), Some(Reading::Value(3)));
+    }
+
+    #[test]
+    fn einval_of_a_hardware_counter_concerns_that_one_alone() {
+        let tree = TestTree::new();
+        tree.files(&format!("{PORT}/hw_counters"), &[("np_cnp_sent", "5"), ("out_of_sequence", "6")]);
+        let mut files = CounterFiles::hardware(&port(&tree), Driver::Mlx5);
+        let mut first = true;
+        let block = files.read_with(Mono(1), |file| {
+            if std::mem::take(&mut first) { Reading::Failed(Errno::EINVAL) } else { file.read(number) }
+        });
+        assert_eq!(block.named("np_cnp_sent"), Some(Reading::Failed(Errno::EINVAL)));
+        assert_eq!(block.named("out_of_sequence"), Some(Reading::Value(6)));
+        assert_eq!(files.read(Mono(2)).named("np_cnp_sent"), Some(Reading::Value(5)));
+    }
+
+    #[test]
+    fn a_lifespan_is_no_counter() {
+        let tree = TestTree::new();
+        tree.files(&format!("{PORT}/hw_counters"), &[("lifespan", "10"), ("out_of_buffer", "4")]);
+        let block = CounterFiles::hardware(&port(&tree), Driver::Mlx5).read(Mono(1));
+        assert_eq!(block.layout.names, [Text::clean("out_of_buffer")]);
+    }
+
+    #[test]
+    fn a_width_in_the_name_is_the_counters_width() {
+        let tree = TestTree::new();
+        tree.files(&format!("{PORT}/hw_counters"), &[("SwLinkUp,32", "1"), ("RcResend", "2")]);
+        let block = CounterFiles::hardware(&port(&tree), Driver::Hfi1).read(Mono(1));
+        assert_eq!(block.layout.specs.iter().map(|s| s.bits).collect::<Vec<_>>(), [64, 32]);
+        assert_eq!(block.named("SwLinkUp,32"), Some(Reading::Value(1)));
+    }
+
+    #[test]
+    fn old_kernels_keep_the_wide_values_apart() {
+        let tree = with_counters(&[("port_xmit_data", "4294967295"), ("symbol_error", "1")]);
+        tree.files(&format!("{PORT}/counters_ext"), &[("port_xmit_data_64", "8000000000")]);
+        let block = performance(&tree).read(Mono(1));
+        assert_eq!(block.named("port_xmit_data"), None);
+        assert_eq!(block.named("port_xmit_data_64"), Some(Reading::Value(8_000_000_000)));
+        assert_eq!(block.named("symbol_error"), Some(Reading::Value(1)));
+    }
+
+    #[test]
+    fn one_bad_file_spoils_no_other() {
+        let tree = with_counters(&[("link_downed", "2"), ("port_rcv_errors", ""), ("symbol_error", "many")]);
+        tree.file(&format!("{PORT}/counters/port_xmit_wait"), [0xff, 0x00, 0x1b]);
+        tree.file(&format!("{PORT}/counters/VL15_dropped"), vec![b'9'; 1 << 20]);
+        tree.directory(&format!("{PORT}/counters/port_rcv_data"));
+        tree.link(&format!("{PORT}/counters/port_xmit_data"), "port_xmit_data");
+        tree.file(&format!("{PORT}/counters/evil\u{1b}[2J"), "1");
+        let block = performance(&tree).read(Mono(1));
+        let garbled = Some(Reading::Failed(Errno::GARBLED));
+        assert_eq!(block.named("link_downed"), Some(Reading::Value(2)));
+        for name in ["port_rcv_errors", "symbol_error", "port_xmit_wait", "VL15_dropped"] {
+            assert_eq!(block.named(name), garbled, "{name}");
+        }
+        assert_eq!(block.named("port_rcv_data"), Some(Reading::Failed(Errno(21))));
+        assert_eq!(block.named("port_xmit_data"), Some(Reading::Failed(Errno(40))));
+        assert_eq!(block.named("evil?[2J"), Some(Reading::Value(1)), "no control character reaches a terminal");
+    }
+
+    #[test]
+    fn a_block_that_fails_as_a_whole_says_why() {
+        let tree = with_counters(&[("link_downed", "2"), ("symbol_error", "2")]);
+        let mut files = performance(&tree);
+        let gone = Reading::Failed(Errno(19));
+        assert_eq!(files.read_with(Mono(1), |_| gone).values, gone.map(|_: u64| Vec::new()));
+        assert_eq!(files.read_with(Mono(2), |_| Reading::Denied).values, Reading::Denied);
+        assert!(files.read(Mono(3)).values.is_value(), "neither is for good");
+    }
+
+    #[test]
+    fn no_directory_and_an_empty_one_are_unsupported() {
+        let tree = TestTree::new();
+        tree.directory(&format!("{PORT}/counters"));
+        assert_eq!(performance(&tree).read(Mono(1)).values, Reading::Unsupported);
+        let hardware = CounterFiles::hardware(&port(&tree), Driver::Mlx5).read(Mono(1));
+        assert_eq!(hardware.values, Reading::Unsupported);
+        assert_eq!(hardware.layout.interface, Interface::HwCounters);
+    }
+}

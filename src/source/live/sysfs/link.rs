@@ -102,7 +102,49 @@ fn tenths_of_gigabits(text: &str) -> Option<BitsPerSecond> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::source::live::testtree::TestTree;
     use proptest::prelude::*;
+
+    const PORT: &str = "class/infiniband/mlx5_0/ports/1";
+
+    fn link_of(files: &[(&str, &str)]) -> Link {
+        let tree = TestTree::new();
+        tree.directory(PORT).files(PORT, files);
+        LinkFiles::new(&tree.device("mlx5_0").ports()[0].1).read()
+    }
+
+    #[test]
+    fn forty_gigabits_of_a_roce_port_that_is_down_are_no_rate() {
+        let link = link_of(&[
+            ("link_layer", "Ethernet"),
+            ("state", "1: DOWN"),
+            ("phys_state", "3: Disabled"),
+            ("rate", "40 Gb/sec (4X QDR)"),
+        ]);
+        assert_eq!(link.state, Reading::Value(PortState::Down));
+        assert_eq!(link.phys_state, Reading::Value(PhysState::Disabled));
+        assert_eq!(link.rate(LinkLayer::Ethernet), Reading::Unsupported);
+    }
+
+    #[test]
+    fn one_lane_of_sdr_on_ethernet_is_an_unknown_speed() {
+        let sdr = ("rate", "2.5 Gb/sec (1X SDR)");
+        let ethernet = link_of(&[("link_layer", "Ethernet"), ("state", "4: ACTIVE"), sdr]);
+        assert_eq!(ethernet.rate(LinkLayer::Ethernet), Reading::Unsupported);
+        let infiniband = link_of(&[("link_layer", "InfiniBand"), ("state", "4: ACTIVE"), sdr]);
+        assert_eq!(infiniband.rate(LinkLayer::InfiniBand), Reading::Value(BitsPerSecond(2_500_000_000)));
+    }
+
+    #[test]
+    fn files_that_fail_are_readings() {
+        let tree = TestTree::new();
+        // The kernel answers EINVAL for a width that has no name.
+        tree.directory(&format!("{PORT}/rate")).file(&format!("{PORT}/state"), [0xff, 0x3a, 0x20]);
+        let link = LinkFiles::new(&tree.device("mlx5_0").ports()[0].1).read();
+        assert_eq!(link.rdma_rate, Reading::Failed(Errno(21)));
+        assert_eq!(link.state, Reading::Failed(Errno::GARBLED));
+        assert_eq!(link.phys_state, Reading::Unsupported);
+    }
 
     fn parsed(text: &str) -> (f64, Option<u8>, Option<Generation>) {
         let rate = rate(text).into_value().unwrap();

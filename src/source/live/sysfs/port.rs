@@ -62,3 +62,90 @@ fn of_pci_function(device: &DeviceDir, number: PortNumber) -> Option<String> {
 fn number_of_port(text: &str) -> Reading<PortNumber> {
     number(text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fabric::{LinkLayer, Text};
+    use crate::source::live::testtree::TestTree;
+
+    const PCI: &str = "pci0000:3a/0000:3b:00.0";
+
+    fn netdev_of(tree: &TestTree, device: &str, number: PortNumber) -> Option<String> {
+        let device = tree.device(device);
+        let (number, port) = device.ports().into_iter().find(|(n, _)| *n == number).unwrap();
+        netdev_name(&device, number, &port)
+    }
+
+    fn with_netdevs(netdevs: &[(&str, &str, Option<&str>)]) -> TestTree {
+        let tree = TestTree::new();
+        tree.pci_device("mlx4_0", PCI).directory("class/infiniband/mlx4_0/ports/1");
+        tree.directory("class/infiniband/mlx4_0/ports/2");
+        for (name, dev_port, phys_port_name) in netdevs {
+            tree.file(&format!("devices/{PCI}/net/{name}/dev_port"), format!("{dev_port}\n"));
+            if let Some(text) = phys_port_name {
+                tree.file(&format!("devices/{PCI}/net/{name}/phys_port_name"), format!("{text}\n"));
+            }
+        }
+        tree
+    }
+
+    #[test]
+    fn two_ports_of_one_function_are_told_apart() {
+        let tree = with_netdevs(&[("eth0", "0", None), ("eth1", "1", None)]);
+        assert_eq!(netdev_of(&tree, "mlx4_0", 1).as_deref(), Some("eth0"));
+        assert_eq!(netdev_of(&tree, "mlx4_0", 2).as_deref(), Some("eth1"));
+    }
+
+    #[test]
+    fn a_representor_is_not_the_ports_own() {
+        let tree = with_netdevs(&[("eth0_0", "0", Some("pf0vf0")), ("eth9", "0", Some("p0"))]);
+        assert_eq!(netdev_of(&tree, "mlx4_0", 1).as_deref(), Some("eth9"));
+        assert_eq!(netdev_of(&tree, "mlx4_0", 2), None);
+    }
+
+    #[test]
+    fn the_first_gid_goes_before_all() {
+        let tree = with_netdevs(&[("eth0", "0", None)]);
+        let netdevs = "class/infiniband/mlx4_0/ports/1/gid_attrs/ndevs";
+        // A hole, then the bond the GIDs belong to, then a VLAN above it.
+        tree.directory(&format!("{netdevs}/0")).files(netdevs, &[("1", "bond0"), ("2", "bond0.7")]);
+        assert_eq!(netdev_of(&tree, "mlx4_0", 1).as_deref(), Some("bond0"));
+    }
+
+    #[test]
+    fn a_soft_device_names_its_parent() {
+        let tree = TestTree::new();
+        tree.file("class/infiniband/rxe0/parent", "rig0\n").directory("class/infiniband/rxe0/ports/1");
+        assert_eq!(netdev_of(&tree, "rxe0", 1).as_deref(), Some("rig0"));
+    }
+
+    #[test]
+    fn facts_are_what_the_files_say() {
+        let tree = TestTree::new();
+        tree.files(
+            "class/infiniband/mlx5_0/ports/1",
+            &[("link_layer", "InfiniBand\n"), ("lid", "0x2a"), ("sm_lid", "0x1"), ("lid_mask_count", "0")],
+        );
+        tree.files("class/net/ib0", &[("ifindex", "9"), ("mtu", "2044")]);
+        let port = tree.device("mlx5_0").ports().remove(0).1;
+        let facts = facts(&tree.tree(), &port, Some("ib0"), Mono(3));
+        assert_eq!(facts.layer(), LinkLayer::InfiniBand, "a blank line at the end does not matter");
+        assert_eq!(
+            (facts.lid, facts.sm_lid, facts.lid_mask_count),
+            (Reading::Value(42), Reading::Value(1), Reading::Value(0))
+        );
+        let netdev = facts.netdev.unwrap();
+        assert_eq!((netdev.name, netdev.mtu), (Text::clean("ib0"), Reading::Value(2044)));
+    }
+
+    #[test]
+    fn a_netdev_of_another_namespace_is_none() {
+        let tree = TestTree::new();
+        tree.directory("class/infiniband/mlx5_0/ports/1");
+        let port = tree.device("mlx5_0").ports().remove(0).1;
+        for name in ["elsewhere", "../../../etc", ""] {
+            assert_eq!(facts(&tree.tree(), &port, Some(name), Mono(0)).netdev, None, "{name:?}");
+        }
+    }
+}
