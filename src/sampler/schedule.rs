@@ -146,14 +146,14 @@ mod tests {
         let mut now = start;
         for _ in 0..6 {
             let (due, cause) = schedule.next(true);
-            gaps.push((due - now).as_millis());
+            gaps.push(due.duration_since(now).as_millis());
             now = due;
             schedule.done(cause, now);
         }
         assert_eq!(gaps, [50, 50, 100, 200, 400, 400]);
         // When it has been calm for a while the next one is served at once, and the one after it soon.
         now += MS * 2_500;
-        assert_eq!(schedule.next(true), (now - MS * 2_100, Cause::Asked));
+        assert_eq!(schedule.next(true), (now.checked_sub(MS * 2_100).unwrap(), Cause::Asked));
         schedule.done(Cause::Asked, now);
         assert_eq!(schedule.next(true).0, now + MS * 50);
     }

@@ -50,7 +50,10 @@ impl LiveDevice {
             name: dir.name.clone(),
             inode,
             pace: Pace::new(ordinal),
-            facts: Arc::new(DeviceFacts::unknown(clock::mono(), dir.driver)),
+            facts: Arc::new(DeviceFacts {
+                verbs: shared.verbs.clone(),
+                ..DeviceFacts::unknown(clock::mono(), dir.driver)
+            }),
             counters: CounterFiles::hardware(&dir.dir, dir.driver),
             ports: ports.map(|(number, port)| LivePort::new(number, port, dir.driver, index)).collect(),
             calls,
@@ -78,15 +81,14 @@ impl LiveDevice {
     }
 
     fn read_facts(&mut self, full: bool) {
-        let context = if full { self.open() } else { self.facts.verbs.clone().map(|()| None) };
         let mut facts = self.dir.facts(self.facts.read_at);
-        let context = match context {
-            Ok(context) => context,
-            Err(why) => {
-                facts.verbs = Err(why);
-                None
-            }
-        };
+        facts.verbs.clone_from(&self.facts.verbs);
+        let mut context = None;
+        if full {
+            let opened = self.open();
+            facts.verbs = opened.as_ref().map(|_| ()).map_err(Clone::clone);
+            context = opened.ok();
+        }
         if facts != *self.facts {
             facts.read_at = clock::mono();
             self.facts = Arc::new(facts);
@@ -102,9 +104,9 @@ impl LiveDevice {
         }
     }
 
-    fn open(&self) -> Result<Option<Context>, Text> {
+    fn open(&self) -> Result<Context, Text> {
         self.shared.verbs.clone()?;
-        verbs::open(self.dir.dir.name(), self.dir.driver, &self.shared.events).map(Some)
+        verbs::open(self.dir.dir.name(), self.dir.driver, &self.shared.events)
     }
 }
 

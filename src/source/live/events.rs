@@ -39,6 +39,8 @@ struct Shared {
 struct Interests {
     /// Devices held open for their events, by name.
     devices: BTreeMap<String, Arc<verbs::Events>>,
+    /// Devices to close. The thread does it: a device may take its time, and nobody else is to wait for that.
+    released: Vec<Arc<verbs::Events>>,
     /// Interface indices of the network devices that belong to RDMA ports.
     links: BTreeSet<u32>,
     running: bool,
@@ -72,9 +74,12 @@ impl Events {
 
     /// Lets go of all devices and ends the thread.
     pub fn stop(&self) {
-        let released = std::mem::take(&mut *self.shared.lock());
+        let mut interests = self.shared.lock();
+        interests.running = false;
+        let devices = std::mem::take(&mut interests.devices);
+        interests.released.extend(devices.into_values());
+        drop(interests);
         self.shared.wake();
-        drop(released);
     }
 
     /// Whether events are waited for: only then is there a reason to hold a device open.
@@ -96,21 +101,21 @@ impl Events {
 
     /// Holds a device open for its events until it fails, goes, or is let go.
     pub fn hold(&self, device: String, events: verbs::Events) {
-        let replaced = {
-            let mut interests = self.shared.lock();
-            if !interests.running {
-                return;
-            }
-            interests.devices.insert(device, Arc::new(events))
-        };
-        self.shared.wake();
-        drop(replaced);
+        let mut interests = self.shared.lock();
+        if interests.running {
+            let replaced = interests.devices.insert(device, Arc::new(events));
+            interests.released.extend(replaced);
+            drop(interests);
+            self.shared.wake();
+        }
     }
 
     /// Lets go of a device.
     pub fn release(&self, device: &str) {
-        let released = self.shared.lock().devices.remove(device);
-        if released.is_some() {
+        let mut interests = self.shared.lock();
+        if let Some(events) = interests.devices.remove(device) {
+            interests.released.push(events);
+            drop(interests);
             self.shared.wake();
         }
     }
@@ -192,10 +197,14 @@ impl Shared {
         }
     }
 
-    /// The devices held open; `None` when it is time to end.
+    /// Closes what was released and gives what is held open; `None` when it is time to end.
     fn held(&self) -> Option<BTreeMap<String, Arc<verbs::Events>>> {
-        let interests = self.lock();
-        interests.running.then(|| interests.devices.clone())
+        let mut interests = self.lock();
+        let released = std::mem::take(&mut interests.released);
+        let held = interests.running.then(|| interests.devices.clone());
+        drop(interests);
+        drop(released);
+        held
     }
 
     /// Takes all there is to read, and says whether it matters.

@@ -176,3 +176,31 @@ impl Drop for LiveSource {
         self.interfaces.events.stop();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fabric::Origin;
+    use std::time::Duration;
+
+    #[test]
+    fn this_host_can_be_read_whatever_it_has() {
+        let mut source = LiveSource::open().unwrap();
+        let sample = source.read(Tick { budget: Duration::from_secs(20), refresh: false }).unwrap();
+        assert_eq!(sample.host.origin, Origin::Live);
+        let says_none = sample.host.notices.iter().any(|notice| notice.as_str().starts_with("no RDMA devices"));
+        assert_eq!(sample.devices.is_empty(), says_none);
+        let says_no_verbs = sample.host.notices.iter().any(|notice| notice.as_str().starts_with("no libibverbs"));
+        assert_eq!(verbs::availability().is_err(), says_no_verbs);
+    }
+
+    #[test]
+    fn without_rdma_in_the_kernel_the_notice_says_what_is_missing() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("class")).unwrap();
+        let tree = Tree::captured(dir.path()).unwrap();
+        assert!(no_devices(&tree).as_str().contains("not loaded"));
+        std::fs::create_dir(dir.path().join("class/infiniband")).unwrap();
+        assert!(no_devices(&tree).as_str().contains("no driver"));
+    }
+}
