@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use fabtop::analysis::{Cadence, Frame, History, Snapshot};
 use fabtop::fabric::{Host, Mono, Origin, Text, Wall};
-use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, State, View, prepare, start};
+use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, View, prepare, start};
 use pty::Terminal;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -203,7 +203,7 @@ fn console() -> io::Result<()> {
     let colour = variable("COLOR").map_or(Ok(ColourChoice::Auto), |c| c.parse()).map_err(io::Error::other)?;
     let options = Options { colour, ..Options::default() };
     let (setup, look) = prepare(&options, variable, paint).map_err(io::Error::other)?;
-    if let Ending::Signal(signal) = start(&setup, State::new(look), snapshots, &mut NoSampling)? {
+    if let Ending::Signal(signal) = start(&setup, look, snapshots, &mut NoSampling)? {
         std::process::exit(signal.exit_status().into());
     }
     Ok(())

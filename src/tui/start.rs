@@ -10,7 +10,7 @@ use crate::analysis::Snapshot;
 
 use super::run::{Ending, Feeds, Sampling, run};
 use super::setup::Setup;
-use super::state::State;
+use super::state::{LookState, State};
 use super::terminal::{Guard, Screen, hold_panics, signals};
 
 /// Runs the console on the terminal behind standard output until something ends it; gives the terminal back then.
@@ -23,7 +23,7 @@ use super::terminal::{Guard, Screen, hold_panics, signals};
 /// The terminal's, when it cannot be taken, written or read.
 pub fn start(
     setup: &Setup,
-    state: State,
+    look: LookState,
     snapshots: watch::Receiver<Option<Arc<Snapshot>>>,
     sampling: &mut impl Sampling,
 ) -> io::Result<Ending> {
@@ -35,6 +35,6 @@ pub fn start(
         hold_panics(&guard);
         let mut screen = Screen::on(&guard)?;
         let feeds = Feeds { input: EventStream::new(), signals, snapshots };
-        run(&mut screen, feeds, sampling, setup, state).await
+        run(&mut screen, feeds, sampling, setup, State::new(look)).await
     })
 }
