@@ -4,6 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use crossterm::event::EventStream;
+use jiff::tz::TimeZone;
 use tokio::sync::watch;
 
 use crate::analysis::Snapshot;
@@ -35,6 +36,7 @@ pub fn start(
         hold_panics(&guard);
         let mut screen = Screen::on(&guard)?;
         let feeds = Feeds { input: EventStream::new(), signals, snapshots };
-        run(&mut screen, feeds, sampling, setup, State::new(look)).await
+        let state = State { zone: TimeZone::system(), ..State::new(look) };
+        run(&mut screen, feeds, sampling, setup, state).await
     })
 }

@@ -79,6 +79,10 @@ pub struct PortScreenState {
     pub scroll: u16,
     /// The only interface whose counters are shown; all of them if `None`.
     pub group: Option<Interface>,
+    /// The filter of the counters as typed.
+    pub filter: String,
+    /// Whether it is being edited.
+    pub editing_filter: bool,
 }
 
 /// Which instant is shown.
@@ -166,11 +170,20 @@ impl State {
         matches!(self.time, TimeState::Paused(_))
     }
 
+    /// The filter that is being edited: keys are text then.
+    #[must_use]
+    pub fn edited_filter(&self) -> Option<&str> {
+        match self.screen {
+            ScreenId::Fabric => self.fabric.editing_filter.then_some(self.fabric.filter.as_str()),
+            ScreenId::Port => self.port.editing_filter.then_some(self.port.filter.as_str()),
+        }
+    }
+
     /// The modes whose keys work now, the strongest first.
     #[must_use]
     pub fn modes(&self) -> &'static [Mode] {
         let paused = self.is_paused();
-        match (self.fabric.editing_filter, self.help, self.screen) {
+        match (self.edited_filter().is_some(), self.help, self.screen) {
             (true, ..) => &[Mode::Filter],
             (_, Some(_), _) => &[Mode::Help, Mode::Global],
             (_, _, ScreenId::Fabric) if paused => &[Mode::Time, Mode::Fabric, Mode::Global],
@@ -194,7 +207,7 @@ mod tests {
         assert_eq!(state.modes(), [Mode::Port, Mode::Global]);
         state.help = Some(0);
         assert_eq!(state.modes(), [Mode::Help, Mode::Global]);
-        state.fabric.editing_filter = true;
+        state.port.editing_filter = true;
         assert_eq!(state.modes(), [Mode::Filter]);
     }
 }

@@ -51,13 +51,10 @@ pub struct HeaderWords {
     pub low_bandwidth: String,
 }
 
-/// Names of screens, and what is said in place of one.
+/// What is said in place of a screen, and the headings of help.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenWords {
-    pub fabric: String,
-    pub port: String,
-    pub help: String,
     pub waiting: String,
     /// `{width}`, `{height}`, `{min_width}`, `{min_height}`.
     pub too_small: String,
@@ -80,7 +77,6 @@ pub struct StateWords {
     pub disabled: String,
     pub stale: String,
     pub gone: String,
-    pub unsupported: String,
     pub denied: String,
     pub failed: String,
     pub saturated: String,
@@ -151,7 +147,6 @@ pub struct PortWords {
     pub none_selected: String,
     /// `{port}`.
     pub not_here: String,
-    pub host: String,
     pub network: String,
     pub we_pause: String,
     pub network_pauses: String,

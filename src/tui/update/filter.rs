@@ -8,40 +8,42 @@ use crate::tui::state::{ScreenId, State};
 /// The longest filter, in characters: a slipped key or a pasted file must not grow it without end.
 const LONGEST: usize = 200;
 
-/// Does what a key does to the filter.
+/// Does what a key does to the filter of the screen shown.
 pub(super) fn edit(state: &mut State, action: Action) {
-    let fabric = &mut state.fabric;
+    let (filter, editing) = match state.screen {
+        ScreenId::Fabric => (&mut state.fabric.filter, &mut state.fabric.editing_filter),
+        ScreenId::Port => (&mut state.port.filter, &mut state.port.editing_filter),
+    };
     match action {
         Action::EditFilter => {
-            fabric.editing_filter = true;
-            state.screen = ScreenId::Fabric;
+            *editing = true;
             state.help = None;
         }
-        Action::Type(c) if !c.is_control() && fabric.filter.chars().count() < LONGEST => fabric.filter.push(c),
-        Action::DeleteBack => drop(fabric.filter.pop()),
+        Action::Type(c) if !c.is_control() && filter.chars().count() < LONGEST => filter.push(c),
+        Action::DeleteBack => drop(filter.pop()),
         Action::DeleteWord => {
-            let words = fabric.filter.trim_end();
+            let words = filter.trim_end();
             let kept = words.rfind(char::is_whitespace).map_or(0, |at| at + 1);
-            fabric.filter.truncate(kept);
+            filter.truncate(kept);
         }
-        Action::DeleteAll => fabric.filter.clear(),
-        Action::AcceptFilter => fabric.editing_filter = false,
+        Action::DeleteAll => filter.clear(),
+        Action::AcceptFilter => *editing = false,
         Action::ClearFilter => {
-            fabric.editing_filter = false;
-            fabric.filter.clear();
+            *editing = false;
+            filter.clear();
         }
         _ => {}
     }
 }
 
 /// A filter as typed, made ready: all words have to be there, none of those after `!`.
-pub(super) struct Filter {
+pub(in crate::tui) struct Filter {
     wanted: Vec<String>,
     unwanted: Vec<String>,
 }
 
 impl Filter {
-    pub(super) fn new(typed: &str) -> Self {
+    pub(in crate::tui) fn new(typed: &str) -> Self {
         let typed = typed.to_lowercase();
         let (unwanted, wanted): (Vec<_>, Vec<_>) = typed.split_whitespace().partition(|word| word.starts_with('!'));
         let unwanted = unwanted.into_iter().map(|word| &word[1..]).filter(|word| !word.is_empty());
@@ -55,7 +57,11 @@ impl Filter {
         if self.wanted.is_empty() && self.unwanted.is_empty() {
             return true;
         }
-        let text = searched(port);
+        self.matches(&searched(port))
+    }
+
+    /// Whether a text in lower case has all that is wanted and nothing that is not.
+    pub(in crate::tui) fn matches(&self, text: &str) -> bool {
         self.wanted.iter().all(|word| text.contains(word.as_str()))
             && !self.unwanted.iter().any(|word| text.contains(word.as_str()))
     }

@@ -6,6 +6,8 @@ mod navigate;
 mod rows;
 mod time;
 
+pub(super) use filter::Filter;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -108,6 +110,8 @@ pub fn shown<'a>(state: &'a State, snapshot: &'a Snapshot) -> &'a Arc<Frame> {
 /// One level back: what was opened last is closed first.
 fn back(state: &mut State) {
     if state.help.take().is_some() {
+    } else if state.screen == ScreenId::Port && !state.port.filter.is_empty() {
+        state.port.filter.clear();
     } else if state.screen == ScreenId::Port {
         navigate::show(state, ScreenId::Fabric);
     } else if !state.fabric.filter.is_empty() {

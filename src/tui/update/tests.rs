@@ -161,6 +161,19 @@ fn a_filter_is_edited_kept_and_cleared() {
 }
 
 #[test]
+fn the_port_screen_has_a_filter_of_its_own() {
+    let mut console = Console::with(three());
+    console.act(&[Action::ShowPort]);
+    console.type_filter("pause");
+    assert_eq!((console.state.port.filter.as_str(), console.state.fabric.filter.as_str()), ("pause", ""));
+    assert_eq!(console.state.screen, ScreenId::Port);
+    console.act(&[Action::AcceptFilter, Action::Back]);
+    assert_eq!((console.state.port.filter.as_str(), console.state.screen), ("", ScreenId::Port));
+    console.act(&[Action::Back]);
+    assert_eq!(console.state.screen, ScreenId::Fabric);
+}
+
+#[test]
 fn a_filter_that_hides_the_selected_port_selects_one_that_shows() {
     let mut console = Console::with(three());
     console.type_filter("leaf");

@@ -14,7 +14,7 @@ const GAP: u16 = 2;
 /// Draws the footer into a row.
 pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) {
     let inner = paint::part(area, 1, area.width.saturating_sub(2));
-    let typed = if view.state.fabric.editing_filter { draw_filter(buf, inner, view) } else { 0 };
+    let typed = view.state.edited_filter().map_or(0, |filter| draw_filter(buf, inner, view, filter));
     let keys = keys(view);
     let columns: Vec<Column> = keys
         .iter()
@@ -33,10 +33,9 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) {
 }
 
 /// The filter as typed so far with a cursor behind it. The end is what is seen of a long one.
-fn draw_filter(buf: &mut Buffer, area: Rect, view: &View<'_>) -> u16 {
+fn draw_filter(buf: &mut Buffer, area: Rect, view: &View<'_>, filter: &str) -> u16 {
     let label = paint::left(buf, area, &view.words.fabric.filter, view.theme.accent, "") + 1;
     let room = usize::from((area.width / 2).saturating_sub(label + 1));
-    let filter = view.state.fabric.filter.as_str();
     let tail = filter.char_indices().map(|(at, _)| &filter[at..]).find(|tail| fit::width(tail) <= room).unwrap_or("");
     let typed = paint::left(buf, paint::part(area, label, area.width), tail, view.theme.text, "");
     let cursor = paint::part(area, label + typed, 1);
@@ -96,7 +95,8 @@ fn told(modes: &[Mode]) -> &'static [(Action, u8)] {
             (Action::ShowPort, 5),
             (Action::PreviousPort, 6),
             (Action::NextPort, 3),
-            (Action::NextCounterGroup, 7),
+            (Action::NextCounterGroup, 8),
+            (Action::EditFilter, 7),
             (Action::TogglePause, 4),
             (Action::ToggleHelp, 0),
             (Action::Quit, 1),

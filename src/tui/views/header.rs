@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::analysis::Health;
-use crate::fabric::Origin;
+use crate::fabric::{Origin, Text};
 use crate::tui::View;
 use crate::tui::state::{SamplingState, TimeState};
 use crate::tui::text::fill;
@@ -54,7 +54,7 @@ pub fn draw_notice(buf: &mut Buffer, rule: Rect, view: &View<'_>) {
     if view.frame.ports.is_empty() {
         return;
     }
-    let text = view.frame.host.notices.iter().map(|n| n.as_str()).collect::<Vec<_>>().join("; ");
+    let text = view.frame.host.notices.iter().map(Text::as_str).collect::<Vec<_>>().join("; ");
     if !text.is_empty() {
         let place = paint::part(rule, 2, rule.width.saturating_sub(4));
         let text = format!(" {} {text} ", view.glyphs.warning);

@@ -8,7 +8,7 @@ use crate::tui::widgets::{fit, paint, window};
 use crate::tui::{Drawn, Mode, View};
 
 /// Room for keys, and the least for what they do.
-const KEYS: u16 = 26;
+const KEYS: u16 = 28;
 const TEXT: u16 = 40;
 /// Between keys and what they do, and between two columns.
 const GAP: u16 = 2;

@@ -134,9 +134,8 @@ pub fn minute(view: &View<'_>, wall: Wall) -> String {
 
 fn on_the_clock(view: &View<'_>, wall: Wall, format: &str) -> String {
     let nanoseconds = i128::from(wall.0);
-    Timestamp::from_nanosecond(nanoseconds)
-        .map(|t| view.state.zone.to_datetime(t).strftime(format).to_string())
-        .unwrap_or_else(|_| "--:--".to_owned())
+    let show = |at| view.state.zone.to_datetime(at).strftime(format).to_string();
+    Timestamp::from_nanosecond(nanoseconds).map_or_else(|_| "--:--".to_owned(), show)
 }
 
 /// When an instant of the shown frame's clock was, for people.

@@ -54,10 +54,10 @@ mod tests {
 
     #[test]
     fn a_gap_is_not_nothing() {
-        let shares = [Some(0.0), None, Some(0.005), Some(0.05), Some(0.2), Some(0.9)];
+        let paused = [Some(0.0), None, Some(0.005), Some(0.05), Some(0.2), Some(0.9)];
         let shades = &["·", "░", "▒", "▓", "█"];
         let styles = &[Style::new(); 5];
-        let drawn = rows(7, 1, |area, buf| Heat { shares: &shares, shades, styles }.render(area, buf));
+        let drawn = rows(7, 1, |area, buf| Heat { shares: &paused, shades, styles }.render(area, buf));
         assert_eq!(drawn, ["· ░▒▓█ "]);
     }
 }

@@ -9,7 +9,6 @@ pub mod number;
 pub mod paint;
 pub mod span;
 pub mod timeline;
-pub mod trend;
 pub mod window;
 
 #[cfg(test)]

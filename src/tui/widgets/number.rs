@@ -170,7 +170,8 @@ mod tests {
 
     #[test]
     fn a_scale_ends_at_a_round_number() {
-        assert_eq!([0.0, 1.0, 1.5, 38.0, 51.0, 400.0].map(scale_top), [1.0, 1.0, 2.0, 50.0, 100.0, 500.0]);
+        let tops = [0.0, 1.0, 1.5, 38.0, 51.0, 400.0].map(|largest| scale_top(largest) as u64);
+        assert_eq!(tops, [1, 1, 2, 50, 100, 500]);
     }
 
     proptest! {

@@ -22,14 +22,6 @@ pub enum Merge {
 }
 
 impl Timeline {
-    /// `len` steps of which the last one holds `until`: it moves on by one with each step.
-    #[must_use]
-    pub fn ending(until: Mono, step: Duration, len: usize) -> Self {
-        let step = nanoseconds(step);
-        let first = (until.0 / step + 1).saturating_sub(len as u64);
-        Self { first, step, len }
-    }
-
     /// `len` steps that hold `until` somewhere in their last quarter. It stands still until that quarter is full and
     /// then moves on by a quarter: a chart that scrolled at each step would send every cell anew each time.
     #[must_use]
@@ -119,7 +111,7 @@ mod tests {
 
     #[test]
     fn values_of_one_step_are_made_one() {
-        let line = Timeline::ending(at(5.5), 2 * SECOND, 3);
+        let line = Timeline::paged(at(5.5), 2 * SECOND, 3);
         let values = [(0.5, 9.0), (1.5, 3.0), (4.1, 8.0), (5.4, 4.0), (6.0, 7.0)].map(|(t, v)| (at(t), Some(v)));
         assert_eq!(line.merge(values, Merge::Mean), [Some(6.0), None, Some(6.0)]);
         assert_eq!(line.merge(values, Merge::Largest), [Some(9.0), None, Some(8.0)]);
@@ -127,7 +119,7 @@ mod tests {
 
     #[test]
     fn what_was_not_measured_is_a_gap() {
-        let line = Timeline::ending(at(2.0), SECOND, 3);
+        let line = Timeline::paged(at(2.0), SECOND, 3);
         let values = [(at(0.5), Some(0.0)), (at(1.5), None), (at(2.0), Some(f32::NAN))];
         assert_eq!(line.merge(values, Merge::Mean), [Some(0.0), None, None]);
     }
@@ -152,10 +144,9 @@ mod tests {
         #[test]
         fn now_is_always_on_the_line(now: u64, step in 1_u64..10_000_000_000, len in 1_usize..300) {
             let (now, step) = (Mono(now / 2), Duration::from_nanos(step));
-            prop_assert_eq!(Timeline::ending(now, step, len).merge([(now, Some(1.0))], Merge::Mean).len(), len);
-            prop_assert!(Timeline::ending(now, step, len).step_of(now).is_some());
             let page = Timeline::paged(now, step, len);
             prop_assert!(page.step_of(now).is_some());
+            prop_assert_eq!(page.merge([(now, Some(1.0))], Merge::Mean).iter().flatten().count(), 1);
             prop_assert!(page.begin(0) <= now);
         }
     }

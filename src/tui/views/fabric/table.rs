@@ -10,9 +10,9 @@ use ratatui::widgets::Widget;
 use crate::analysis::PortNow;
 use crate::fabric::{Direction, Freshness, Reading};
 use crate::tui::View;
+use crate::tui::widgets::chart::Chart;
 use crate::tui::widgets::columns::{Column, fitting};
 use crate::tui::widgets::timeline::{Merge, Timeline};
-use crate::tui::widgets::trend::Trend;
 use crate::tui::widgets::{fit, paint, window};
 
 use super::super::series::Past;
@@ -48,7 +48,7 @@ const FIELDS: [(Field, u8); 14] = [
     (Field::Port, 0),
     (Field::Link, 1),
     (Field::Rate, 2),
-    (Field::Neighbour, 11),
+    (Field::Neighbour, 12),
     (Field::Throughput(Direction::Rx), 3),
     (Field::Trend(Direction::Rx), 9),
     (Field::Throughput(Direction::Tx), 4),
@@ -58,7 +58,7 @@ const FIELDS: [(Field, u8); 14] = [
     (Field::Ecn, 8),
     (Field::Cnp, 13),
     (Field::Loss, 7),
-    (Field::Errors, 12),
+    (Field::Errors, 11),
 ];
 
 /// A column with its place.
@@ -228,7 +228,7 @@ fn cell(field: Field, view: &View<'_>, port: &PortNow) -> Cell {
 fn draw_selection(buf: &mut Buffer, row: Rect, view: &View<'_>) {
     let theme = view.theme;
     paint::left(buf, row, view.glyphs.cursor, theme.accent, "");
-    let meanings = [theme.ok, theme.warning, theme.critical, theme.off, theme.rx, theme.tx].map(|s| s.fg);
+    let meanings = [theme.ok, theme.warning, theme.critical, theme.rx, theme.tx].map(|s| s.fg);
     for at in paint::part(row, 2, row.width).intersection(buf.area).positions() {
         let cell = &mut buf[at];
         let colour = Some(cell.fg).filter(|fg| meanings.contains(&Some(*fg)) && theme.text.fg != Some(*fg));
@@ -261,7 +261,7 @@ impl<'a> Trends<'a> {
     fn new(view: &View<'a>, layout: &[Placed]) -> Self {
         let columns = layout.iter().find(|p| matches!(p.field, Field::Trend(_))).map_or(0, |p| p.width.into());
         let step = TREND_STEP.max(view.snapshot.cadence.interval);
-        let line = Timeline::ending(view.frame.at, step, columns);
+        let line = Timeline::paged(view.frame.at, step, columns);
         let rates = view.frame.ports.iter().filter_map(|p| match p.rate {
             Reading::Value(rate) => Some(rate.max(p.expected_rate.unwrap_or(rate))),
             _ => p.expected_rate,
@@ -275,7 +275,10 @@ impl<'a> Trends<'a> {
             Direction::Rx => (|p| p.traffic.rx, view.theme.rx),
             Direction::Tx => (|p| p.traffic.tx, view.theme.tx),
         };
-        let values = self.past.series(&port.id, &self.line, Merge::Mean, figure);
-        Trend { values: &values, top: self.top, ramp: &view.glyphs.levels, style }.render(area, buf);
+        let mut values = self.past.series(&port.id, &self.line, Merge::Mean, figure);
+        // A step shows once it is full, and then rests: the figure beside it is of now.
+        values[self.line.step_of(view.frame.at).unwrap_or(0)..].fill(None);
+        Chart { values: &values, top: self.top, ramp: &view.glyphs.levels, style, zero: view.theme.muted }
+            .render(area, buf);
     }
 }

@@ -7,6 +7,7 @@ use ratatui::style::Modifier;
 use crate::analysis::{CounterGroup, CounterRow, PortNow, RateNow};
 use crate::fabric::{Interface, Reading, Unit};
 use crate::tui::View;
+use crate::tui::update::Filter;
 use crate::tui::widgets::{number, paint};
 
 use super::super::wording;
@@ -38,10 +39,12 @@ pub fn section<'a>(view: &'a View<'a>, port: &'a PortNow) -> Section<'a> {
 /// Past frames have no counters; a group chosen by key shows alone.
 fn lines<'a>(view: &View<'_>, port: &'a PortNow) -> Vec<Line<'a>> {
     let Some(groups) = &port.counters else { return vec![Line::Title, Line::NewestOnly] };
+    let filter = Filter::new(&view.state.port.filter);
+    let shown = |row: &&CounterRow| filter.matches(&row.name.as_str().to_lowercase());
     let mut lines = vec![Line::Title];
     for group in groups.iter().filter(|g| view.state.port.group.is_none_or(|only| only == g.interface)) {
         lines.push(Line::Group(group));
-        lines.extend(group.rows.value().into_iter().flatten().map(Line::Row));
+        lines.extend(group.rows.value().into_iter().flatten().filter(shown).map(Line::Row));
     }
     lines
 }
@@ -52,10 +55,8 @@ fn draw_line(buf: &mut Buffer, row: Rect, view: &View<'_>, line: &Line<'_>) {
         Line::Title => {
             let bold = theme.text.add_modifier(Modifier::BOLD);
             let used = paint::left(buf, row, &words.counters, bold, view.glyphs.ellipsis);
-            if let Some(only) = view.state.port.group {
-                let place = paint::part(row, used + 2, row.width);
-                paint::left(buf, place, interface(only), theme.accent, view.glyphs.ellipsis);
-            }
+            let place = paint::part(row, used + 2, row.width.saturating_sub(used + 2 + RATE));
+            paint::left(buf, place, &chosen(view), theme.accent, view.glyphs.ellipsis);
             let rate = paint::part(row, row.width.saturating_sub(RATE), RATE);
             paint::right(buf, rate, "/s", theme.muted, "");
         }
@@ -71,6 +72,14 @@ fn draw_line(buf: &mut Buffer, row: Rect, view: &View<'_>, line: &Line<'_>) {
             paint::left(buf, row, &words.counters_newest_only, theme.muted, view.glyphs.ellipsis);
         }
     }
+}
+
+/// How the counters shown were chosen.
+fn chosen(view: &View<'_>) -> String {
+    let port = &view.state.port;
+    let group = port.group.map(|only| interface(only).to_owned());
+    let filter = (!port.filter.is_empty()).then(|| format!("{} {}", view.words.fabric.filter, port.filter));
+    [group, filter].into_iter().flatten().collect::<Vec<_>>().join("  ")
 }
 
 /// The interface by the command or directory that shows the same.

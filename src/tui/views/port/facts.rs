@@ -28,7 +28,7 @@ pub fn section<'a>(view: &'a View<'a>, port: &'a PortNow, width: u16) -> Section
     let height = u16::try_from(facts.len()).unwrap_or(0).div_ceil(columns);
     let labels = facts.iter().map(|f| fit::columns(f.label)).max().unwrap_or(0);
     Section::whole(height, move |buf, area| {
-        let room = area.width / columns;
+        let room = (area.width + GAP) / columns;
         for (at, fact) in (0_u16..).zip(&facts) {
             let place = paint::part(paint::row(area, at % height), at / height * room, room.saturating_sub(GAP));
             paint::left(buf, place, fact.label, view.theme.muted, view.glyphs.ellipsis);

@@ -8,12 +8,14 @@ use crate::tui::widgets::paint;
 /// Blank lines between two sections.
 const GAP: u16 = 1;
 
+/// Draws the lines of a section from the given one on into an area.
+type Paint<'a> = Box<dyn Fn(&mut Buffer, Rect, u16) + 'a>;
+
 /// A part of a page with a height of its own.
 pub struct Section<'a> {
     /// In lines.
     pub height: u16,
-    /// Draws the lines from the given one on into the area.
-    paint: Box<dyn Fn(&mut Buffer, Rect, u16) + 'a>,
+    paint: Paint<'a>,
 }
 
 impl<'a> Section<'a> {

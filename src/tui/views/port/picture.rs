@@ -30,10 +30,10 @@ pub fn section<'a>(view: &'a View<'a>, port: &'a PortNow, width: u16) -> Section
     if run_length(&parts, width).is_some() {
         Section::whole(1 + lines, move |buf, area| draw_row(buf, area, view, &parts, &below))
     } else {
-        let links = [&parts[1], &parts[3], &parts[4]].map(|p| (p.text.clone(), p.style));
+        let known = [&parts[1], &parts[3], &parts[4]].map(|p| (p.text.clone(), p.style));
         Section::whole(1 + lines, move |buf, area| {
             let mut column = 0;
-            for (text, style) in &links {
+            for (text, style) in &known {
                 let place = paint::part(paint::row(area, 0), column, area.width);
                 column += paint::left(buf, place, text, *style, view.glyphs.ellipsis) + 2;
             }

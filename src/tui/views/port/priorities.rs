@@ -24,7 +24,7 @@ use super::page::Section;
 /// What a strip reaches back at least.
 const SPAN: Duration = Duration::from_secs(300);
 /// A strip at its shortest and at its longest.
-const STRIP: (u16, u16) = (8, 60);
+const STRIP: (u16, u16) = (13, 60);
 /// On a narrower screen columns stand closer.
 const ROOMY: u16 = 96;
 

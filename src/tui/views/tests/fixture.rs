@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::analysis::health::judge;
 use crate::analysis::{
-    Cadence, CounterGroup, CounterRow, Figure, Frame, Health, History, PauseBasis, PortNow, PriorityNow, RateNow,
-    Snapshot, Traffic, TrafficBasis,
+    Cadence, Condition, CounterGroup, CounterRow, Figure, Frame, Health, History, PauseBasis, PortNow, PriorityNow,
+    RateNow, Snapshot, Traffic, TrafficBasis,
 };
 use crate::fabric::link::Generation;
 use crate::fabric::{
@@ -79,7 +79,7 @@ fn snapshot(host: &Host, past: u64, ports: impl Fn(u64) -> Vec<PortNow>) -> Snap
         let mut ports = ports(second);
         for port in &mut ports {
             port.conditions = judge(port, at);
-            port.health = port.conditions.iter().map(|c| c.health()).max().unwrap_or(Health::Healthy);
+            port.health = port.conditions.iter().map(Condition::health).max().unwrap_or(Health::Healthy);
         }
         let wall = Wall((NOW - (UPTIME - second)) * 1_000_000_000);
         Frame { at, wall, host: host.clone(), devices: ports.len(), ports }

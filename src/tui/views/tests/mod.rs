@@ -99,6 +99,7 @@ impl Console {
 
     /// The screen as text. The bars at both sides show where it ends.
     fn screen(&self, width: u16, height: u16) -> String {
-        lines(&self.draw(width, height).0).into_iter().map(|line| format!("|{line}|\n")).collect()
+        let rows = lines(&self.draw(width, height).0);
+        format!("|{}|\n", rows.join("|\n|"))
     }
 }

@@ -24,7 +24,7 @@ fn disturb(console: &mut Console, row: usize, scroll: u16, choice: u8) {
     console.state.screen = if choice & 1 == 0 { ScreenId::Fabric } else { ScreenId::Port };
     console.state.help = (choice & 6 == 6).then_some(scroll);
     console.state.look.low_bandwidth = choice & 8 != 0;
-    console.state.fabric.editing_filter = choice & 48 == 48;
+    console.state.fabric.editing_filter = choice & 0x30 == 0x30;
     console.state.fabric.filter = "机房 mlx5 ".repeat(usize::from(choice >> 6));
     console.state.fabric.sort = SortOrder::ALL[row % SortOrder::ALL.len()];
     console.state.fabric.row = row;
@@ -85,6 +85,16 @@ fn scrolling_to_the_end_shows_the_last_counter() {
 fn a_large_screen_shows_a_port_without_scrolling() {
     let (_, drawn) = Console::new(server()).port(0).draw(160, 45);
     assert_eq!(drawn.scroll_limit, 0);
+}
+
+#[test]
+fn counters_are_filtered_by_name() {
+    let mut console = Console::new(server()).port(1);
+    console.state.port.filter = "PAUSE !prio3".into();
+    let drawn = console.screen(160, 45);
+    let counters = drawn.lines().filter(|l| l.contains("_duration")).count();
+    assert_eq!(counters, 7, "{drawn}");
+    assert!(drawn.contains("filter PAUSE !prio3"));
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn pieces(buffer: &Buffer, rows: std::ops::Range<u16>) -> String {
 fn flush(text: &mut String, (style, piece): &(Style, String)) {
     if !piece.trim().is_empty() {
         let short = format!("{style:?}").replace("Style::new()", "");
-        text.push_str(&format!("{short} {:?}\n", piece.trim_end()));
+        text.extend([&short, " \"", piece.trim_end(), "\"\n"]);
     }
 }
 
