@@ -11,7 +11,7 @@ use fabtop::fabric::{
 };
 use fabtop::source::live::netdev::NetdevFiles;
 use fabtop::source::live::sysfs::counters::RETRY_AFTER;
-use fabtop::source::live::sysfs::{CounterFiles, DeviceDir, LinkFiles, devices, port};
+use fabtop::source::live::sysfs::{CounterFiles, DeviceDir, LinkFiles, devices, gid, port};
 use fabtop::source::live::tree::{Dir, Tree};
 
 fn tree(name: &str) -> Tree {
@@ -161,7 +161,7 @@ fn the_gid_to_use_keeps_its_index_behind_a_hole() {
     let rails = all(&tree);
     let best = |rail: usize| {
         let (_, dir) = rails[rail].ports().remove(0);
-        let gids = port::facts(&tree, &dir, None, Mono(0)).gids.into_value().unwrap();
+        let gids = gid::table(&dir, LinkLayer::Ethernet).into_value().unwrap();
         (gids.len(), best_gid(&gids).unwrap().index)
     };
     assert_eq!(best(0), (4, 3));

@@ -1,5 +1,7 @@
 //! What the program says and how it ends, seen from a shell.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::io::Read;
 use std::process::{Command, Output, Stdio};
 

@@ -1,5 +1,7 @@
 //! Holds what is printed as JSON to `assets/schema/fabtop-1.json`.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::process::{Command, Output};
 
 use serde_json::Value;
