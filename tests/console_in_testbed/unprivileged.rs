@@ -72,8 +72,8 @@ fn a_file_that_may_not_be_read_is_denied_and_not_zero() {
     let _anew = testbed.changed();
     let counters = "/sys/class/infiniband/mlx5_ib0/ports/1/counters";
     output(&format!("chmod 400 {counters}/symbol_error {counters}/port_xmit_data"));
-    let watch = Watch::of(as_nobody().args(["watch", "--json", "--counters", "--interval", "500ms"]));
-    let line = watch.fresh();
+    let watch = Watch::of(as_nobody().args(["watch", "--json", "--counters"]));
+    let (_, line) = watch.until("rates", |line| port(line, "mlx5_ib0/1")["rx_gbps"].is_number());
     let one = port(&line, "mlx5_ib0/1");
     for name in ["symbol_error", "port_xmit_data"] {
         let row = &one["counters"]["counters"][name];
