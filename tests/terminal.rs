@@ -83,6 +83,19 @@ fn it_follows_the_terminals_size() {
 }
 
 #[test]
+fn keys_that_come_with_a_new_size_are_heard() {
+    let mut terminal = open(&[]);
+    for round in 0..40 {
+        let (cols, key, screen) = if round % 2 == 0 { (100, "2", "Port") } else { (80, "1", "Fabric") };
+        terminal.resize(cols, 24);
+        terminal.press(key);
+        terminal.wait_for_text(&format!("console {cols}x24 {screen}"));
+    }
+    terminal.press("q");
+    assert_given_back(&mut terminal);
+}
+
+#[test]
 fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again() {
     let mut terminal = Terminal::run(&script("echo stopped; stty -g; sleep 0.5; fg;"), &[]);
     terminal.wait_for_text("console 80x24");
@@ -248,7 +261,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn it_starts_shows_both_screens_and_quits() {
         let mut terminal = open(&[]);
         terminal.press("2");
@@ -264,7 +276,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn each_signal_that_ends_it_gives_the_terminal_back() {
         for (signal, status) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130), (Signal::QUIT, 131)] {
             let mut terminal = open(&[]);
@@ -275,7 +286,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn without_colours_there_are_none() {
         let mut terminal = open(&[("NO_COLOR", "1")]);
         terminal.look(|screen| {
@@ -289,7 +299,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn a_dumb_terminal_is_told_what_to_do_instead() {
         let script = format!("{} demo; echo \"status $?\"; echo end", env!("CARGO_BIN_EXE_fabtop"));
         let mut terminal = Terminal::run(&script, &[("TERM", "dumb")]);

@@ -42,9 +42,14 @@ pub fn state(view: &View<'_>, port: &PortNow) -> String {
     match port.freshness {
         Freshness::Stale { since } => format!("{} {}", words.stale, ago(view, since)),
         Freshness::Gone { since } => format!("{} {}", words.gone, ago(view, since)),
-        Freshness::Fresh if port.link.phys_state == Reading::Value(PhysState::Disabled) => words.disabled.clone(),
+        Freshness::Fresh if is_switched_off(port) => words.disabled.clone(),
         Freshness::Fresh => reading(view, &port.link.state, |s| port_state(view, *s).to_owned()),
     }
+}
+
+/// By an administrator. The physical state alone does not tell: mlx5 calls that of any RoCE port that is down Disabled.
+fn is_switched_off(port: &PortNow) -> bool {
+    port.conditions.iter().any(|c| matches!(c, Condition::NotActive { disabled: true, .. }))
 }
 
 /// The driver's name, as its kernel module is called.
