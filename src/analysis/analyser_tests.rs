@@ -16,6 +16,7 @@ struct Rail {
     freshness: Freshness,
     read_at: Option<u64>,
     counters: Vec<(Interface, Metric, u64)>,
+    of_device: Vec<(Interface, Metric, u64)>,
 }
 
 impl Rail {
@@ -28,6 +29,7 @@ impl Rail {
             freshness: Freshness::Fresh,
             read_at: None,
             counters: Vec::new(),
+            of_device: Vec::new(),
         }
     }
 
@@ -41,23 +43,23 @@ impl Rail {
             rdma_rate: Reading::Value(LinkRate { total, lanes: Some(4), generation: None }),
             ..Link::default()
         };
-        let blocks = [Interface::Counters, Interface::HwCounters, Interface::Ethtool, Interface::Netdev]
-            .into_iter()
-            .filter_map(|i| self.block(i, read_at));
-        let port = PortSample { number: 1, link, facts: Arc::new(facts), counters: blocks.collect() };
+        let port = PortSample { number: 1, link, facts: Arc::new(facts), counters: blocks(&self.counters, read_at) };
         Arc::new(DeviceSample {
             name: DeviceName::new(self.name),
             index: Some(self.index),
             read_at,
             freshness: self.freshness,
             facts: Arc::new(DeviceFacts::unknown(read_at, Driver::Other)),
-            counters: Vec::new(),
+            counters: blocks(&self.of_device, read_at),
             ports: vec![port],
         })
     }
+}
 
-    fn block(&self, interface: Interface, read_at: Mono) -> Option<Arc<CounterBlock>> {
-        let rows: Vec<_> = self.counters.iter().filter(|c| c.0 == interface).collect();
+/// A block for each interface that has counters.
+fn blocks(counters: &[(Interface, Metric, u64)], read_at: Mono) -> Vec<Arc<CounterBlock>> {
+    let block = |interface| {
+        let rows: Vec<_> = counters.iter().filter(|c| c.0 == interface).collect();
         let layout = CounterLayout {
             interface,
             driver: Driver::Other,
@@ -66,7 +68,9 @@ impl Rail {
         };
         let values = Reading::Value(rows.iter().map(|c| Reading::Value(c.2)).collect());
         (!rows.is_empty()).then(|| Arc::new(CounterBlock { layout: Arc::new(layout), read_at, values }))
-    }
+    };
+    let all = [Interface::Counters, Interface::HwCounters, Interface::Ethtool, Interface::Netdev];
+    all.into_iter().filter_map(block).collect()
 }
 
 fn sample(second: u64, rails: &[&Rail]) -> Sample {
@@ -164,6 +168,20 @@ fn what_two_interfaces_count_alike_counts_once() {
     ]);
     assert_eq!(port.link_errors.value(), Some(21.0));
     assert_eq!(port.conditions, [Condition::LinkErrors { per_second: 21.0 }]);
+}
+
+#[test]
+fn what_the_device_counts_of_its_port_counts_once() {
+    let (mut rail, mut analyser) = (Rail::new("mlx4_0"), Analyser::default());
+    rail.counters = vec![(Interface::HwCounters, Metric::AckTimeouts, 10)];
+    rail.of_device =
+        vec![(Interface::HwCounters, Metric::AckTimeouts, 10), (Interface::HwCounters, Metric::IcrcErrors, 7)];
+    last(&mut analyser, 1, &[&rail]);
+    rail.counters[0].2 += 3;
+    rail.of_device[0].2 += 5;
+    rail.of_device[1].2 += 1;
+    let port = last(&mut analyser, 2, &[&rail]).remove(0);
+    assert_eq!((port.loss.value(), port.link_errors.value()), (Some(3.0), Some(1.0)));
 }
 
 #[test]
