@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use fabtop::analysis::{Cadence, Frame, History, Snapshot};
 use fabtop::fabric::{Host, Mono, Origin, Text, Wall};
+use fabtop::sampler::Interval;
 use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, View, prepare, start};
 use pty::Terminal;
 use ratatui::layout::Rect;
@@ -212,7 +213,7 @@ fn console() -> io::Result<()> {
 struct NoSampling;
 
 impl Sampling for NoSampling {
-    fn set_interval(&mut self, _interval: Duration) {}
+    fn set_interval(&mut self, _interval: Interval) {}
 
     fn why_ended(&mut self) -> Option<Text> {
         None

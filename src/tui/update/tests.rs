@@ -1,6 +1,7 @@
 //! A console driven by actions alone.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::*;
 use crate::analysis::{CounterGroup, Figure, Health, PortNow};
@@ -305,7 +306,7 @@ fn the_newest_frame_is_shown_with_its_counters() {
 #[test]
 fn intervals_go_from_a_tenth_of_a_second_to_a_minute() {
     let mut console = Console::with(three());
-    let set = |ms| Some(Effect::SetInterval(Duration::from_millis(ms)));
+    let set = |ms| Some(Effect::SetInterval(Interval::new(Duration::from_millis(ms)).unwrap()));
     for (action, effect) in [
         (Action::Faster, set(500)),
         (Action::Faster, set(200)),
