@@ -143,6 +143,19 @@ fn a_panic_is_told_on_the_users_screen() {
 }
 
 #[test]
+fn a_panic_is_told_on_the_users_screen_while_standard_error_leads_elsewhere() {
+    for (who, key) in [("console", "2"), ("thread", "q")] {
+        let this = std::env::current_exe().unwrap();
+        let quiet = format!("{} --exact program --ignored --nocapture --test-threads=1 2>/dev/null", this.display());
+        let mut terminal = Terminal::run(&format!("stty -g; {quiet}; stty -g; echo end"), &[("PANIC", who)]);
+        terminal.wait_for_text(if who == "thread" { "no more samples" } else { "console 80x24" });
+        terminal.press(key);
+        assert_given_back(&mut terminal);
+        assert!(terminal.text().contains("as the test wants it"), "{who}:\n{}", terminal.text());
+    }
+}
+
+#[test]
 fn a_panic_elsewhere_waits_until_the_console_ends() {
     let mut terminal = open(&[("PANIC", "thread")]);
     terminal.wait_for_text("no more samples");
@@ -249,7 +262,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn it_starts_shows_both_screens_and_quits() {
         let mut terminal = open(&[]);
         terminal.press("2");
@@ -265,7 +277,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn each_signal_that_ends_it_gives_the_terminal_back() {
         for (signal, status) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130), (Signal::QUIT, 131)] {
             let mut terminal = open(&[]);
@@ -276,7 +287,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn without_colours_there_are_none() {
         let mut terminal = open(&[("NO_COLOR", "1")]);
         terminal.look(|screen| {
@@ -290,7 +300,6 @@ mod demo {
     }
 
     #[test]
-    #[ignore = "fabtop has no demo yet"]
     fn a_dumb_terminal_is_told_what_to_do_instead() {
         let script = format!("{} demo; echo \"status $?\"; echo end", env!("CARGO_BIN_EXE_fabtop"));
         let mut terminal = Terminal::run(&script, &[("TERM", "dumb")]);
