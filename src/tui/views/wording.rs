@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use ratatui::style::Style;
 
 use crate::analysis::{Condition, Figure, PortNow};
-use crate::fabric::{Driver, Freshness, LinkLayer, Mono, NodeType, PcieLink, PhysState, PortState, Reading, Wall};
+use crate::fabric::{Driver, Freshness, LinkLayer, Mono, NodeType, PcieLink, PortState, Reading, Wall};
 use crate::tui::View;
 use crate::tui::text;
 use crate::tui::widgets::number::Marks;
@@ -42,9 +42,14 @@ pub fn state(view: &View<'_>, port: &PortNow) -> String {
     match port.freshness {
         Freshness::Stale { since } => format!("{} {}", words.stale, ago(view, since)),
         Freshness::Gone { since } => format!("{} {}", words.gone, ago(view, since)),
-        Freshness::Fresh if port.link.phys_state == Reading::Value(PhysState::Disabled) => words.disabled.clone(),
+        Freshness::Fresh if is_switched_off(port) => words.disabled.clone(),
         Freshness::Fresh => reading(view, &port.link.state, |s| port_state(view, *s).to_owned()),
     }
+}
+
+/// As judged: the physical state alone would call a RoCE port of mlx5 disabled whose cable is out.
+fn is_switched_off(port: &PortNow) -> bool {
+    port.conditions.iter().any(|c| matches!(c, Condition::NotActive { disabled: true, .. }))
 }
 
 /// The driver's name, as its kernel module is called.
@@ -82,35 +87,14 @@ pub fn port_state<'a>(view: &View<'a>, state: PortState) -> &'a str {
     }
 }
 
-/// A physical state, by the name that the kernel prints: what one searches for.
-#[must_use]
-pub fn phys_state(state: PhysState) -> &'static str {
-    match state {
-        PhysState::Sleep => "Sleep",
-        PhysState::Polling => "Polling",
-        PhysState::Disabled => "Disabled",
-        PhysState::Training => "PortConfigurationTraining",
-        PhysState::LinkUp => "LinkUp",
-        PhysState::ErrorRecovery => "LinkErrorRecovery",
-        PhysState::PhyTest => "Phy Test",
-    }
-}
-
-/// `32 GT/s x16`.
-#[must_use]
-pub fn pcie_link(link: PcieLink) -> String {
-    let (whole, tenths) = (link.tenths_gts / 10, link.tenths_gts % 10);
-    if tenths == 0 { format!("{whole} GT/s x{}", link.lanes) } else { format!("{whole}.{tenths} GT/s x{}", link.lanes) }
-}
-
 /// How much of a possible link is used, with only that named twice which differs: `32 GT/s x8 of x16`.
 #[must_use]
 pub fn pcie_below(view: &View<'_>, current: PcieLink, possible: PcieLink) -> String {
     let of = &view.words.port.of;
     match (current.tenths_gts == possible.tenths_gts, current.lanes == possible.lanes) {
-        (true, true) => pcie_link(current),
-        (true, false) => format!("{} {of} x{}", pcie_link(current), possible.lanes),
-        (false, _) => format!("{} {of} {}", pcie_link(current), pcie_link(possible)),
+        (true, true) => current.to_string(),
+        (true, false) => format!("{current} {of} x{}", possible.lanes),
+        (false, _) => format!("{current} {of} {possible}"),
     }
 }
 

@@ -4,6 +4,9 @@ use insta::assert_snapshot;
 
 use super::fixture::{bare, large, server};
 use super::*;
+use crate::analysis::health::judge;
+use crate::fabric::{Link, NetdevLink, PhysState, PortState, Reading};
+use crate::tui::views::wording;
 
 #[test]
 fn fabric() {
@@ -90,4 +93,21 @@ fn nothing_to_show() {
     let mut gone = Console::new(server()).port(0);
     gone.state.selected = Some(PortId::new(crate::fabric::DeviceName::new("mlx5_9"), 1));
     assert_snapshot!("port_not_here_40x12", gone.screen(40, 12));
+}
+
+#[test]
+fn a_port_whose_cable_is_out_is_down_whatever_mlx5_calls_it() {
+    let console = Console::new(server());
+    let state = |admin_up| {
+        let mut port = console.snapshot.frame.ports[0].clone();
+        port.link = Arc::new(Link {
+            state: Reading::Value(PortState::Down),
+            phys_state: Reading::Value(PhysState::Disabled),
+            netdev: Some(NetdevLink { admin_up: Reading::Value(admin_up), ..NetdevLink::default() }),
+            ..Link::default()
+        });
+        port.conditions = judge(&port, console.snapshot.frame.at);
+        wording::state(&console.view(), &port)
+    };
+    assert_eq!((state(true), state(false)), ("down".to_owned(), "disabled".to_owned()));
 }
