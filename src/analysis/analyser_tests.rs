@@ -12,6 +12,7 @@ struct Rail {
     name: &'static str,
     index: u32,
     rate_gbps: u64,
+    board: Option<&'static str>,
     state: PortState,
     freshness: Freshness,
     read_at: Option<u64>,
@@ -25,6 +26,7 @@ impl Rail {
             name,
             index: 1,
             rate_gbps: 400,
+            board: None,
             state: PortState::Active,
             freshness: Freshness::Fresh,
             read_at: None,
@@ -49,7 +51,10 @@ impl Rail {
             index: Some(self.index),
             read_at,
             freshness: self.freshness,
-            facts: Arc::new(DeviceFacts::unknown(read_at, Driver::Other)),
+            facts: Arc::new(DeviceFacts {
+                board_id: Reading::from_option(self.board.map(Text::clean)),
+                ..DeviceFacts::unknown(read_at, Driver::Other)
+            }),
             counters: blocks(&self.of_device, read_at),
             ports: vec![port],
         })
@@ -227,6 +232,16 @@ fn a_rail_below_its_siblings_is_seen_and_so_is_one_below_its_own_past() {
     last(&mut analyser, 1, &[&rails[0]]);
     let trained_down = Rail { rate_gbps: 200, ..Rail::new("mlx5_0") };
     assert_eq!(last(&mut analyser, 2, &[&trained_down])[0].conditions, [below]);
+}
+
+#[test]
+fn a_board_alone_should_have_what_it_was_sold_for_and_one_among_siblings_what_they_have() {
+    let of_400 = |name| Rail { rate_gbps: 200, board: Some("MT_0000000838"), ..Rail::new(name) };
+    let rails = ["mlx5_0", "mlx5_1", "mlx5_2"].map(of_400);
+    let expected = |rails: &[&Rail]| last(&mut Analyser::default(), 1, rails)[0].expected_rate.map(BitsPerSecond::gbps);
+    assert_eq!(expected(&[&rails[0]]), Some(400.0));
+    assert_eq!(expected(&[&rails[0], &rails[1], &rails[2]]), Some(200.0), "a fabric of 200 by design");
+    assert_eq!(expected(&[&Rail { board: Some("XYZ"), ..of_400("mlx5_0") }]), Some(200.0), "its own");
 }
 
 #[test]
