@@ -52,6 +52,23 @@ pub enum NodeType {
     Unspecified,
 }
 
+impl NodeType {
+    /// The kind with this code, as sysfs and RDMA netlink number them.
+    #[must_use]
+    pub fn from_code(code: u32) -> Option<Self> {
+        Some(match code {
+            1 => Self::ChannelAdapter,
+            2 => Self::Switch,
+            3 => Self::Router,
+            4 => Self::Rnic,
+            5 => Self::Usnic,
+            6 => Self::UsnicUdp,
+            7 => Self::Unspecified,
+            _ => return None,
+        })
+    }
+}
+
 /// Which kind of PCI function the device is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
