@@ -66,7 +66,7 @@ pub fn group(previous: Option<&CounterBlock>, block: &CounterBlock) -> CounterGr
         };
         values.iter().enumerate().take(block.layout.names.len()).map(row).collect()
     });
-    CounterGroup { interface: block.layout.interface, rows }
+    CounterGroup { interface: block.layout.interface, of_device: false, rows }
 }
 
 fn same_names(a: &CounterBlock, b: &CounterBlock) -> bool {
