@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use ratatui::style::Style;
 
-use crate::analysis::{Condition, Figure, PortNow};
+use crate::analysis::{Condition, Figure, PortNow, Traffic, TrafficBasis};
 use crate::fabric::{Driver, Freshness, LinkLayer, Mono, NodeType, PcieLink, PortState, Reading, Wall};
 use crate::tui::View;
 use crate::tui::text;
@@ -50,6 +50,13 @@ pub fn state(view: &View<'_>, port: &PortNow) -> String {
 /// As judged: the physical state alone would call a RoCE port of mlx5 disabled whose cable is out.
 fn is_switched_off(port: &PortNow) -> bool {
     port.conditions.iter().any(|c| matches!(c, Condition::NotActive { disabled: true, .. }))
+}
+
+/// Whether the throughput is that of all traffic of the network device: the driver counts no RDMA bytes.
+#[must_use]
+pub fn is_netdevs(port: &PortNow) -> bool {
+    let Traffic { rx, tx, basis } = port.traffic;
+    basis == TrafficBasis::Netdev && (rx.value().is_some() || tx.value().is_some())
 }
 
 /// The driver's name, as its kernel module is called.

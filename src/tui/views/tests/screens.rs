@@ -5,6 +5,7 @@ use insta::assert_snapshot;
 use super::fixture::{bare, large, server};
 use super::*;
 use crate::analysis::health::judge;
+use crate::analysis::{Figure, Traffic, TrafficBasis};
 use crate::fabric::{Link, NetdevLink, PhysState, PortState, Reading};
 use crate::tui::views::wording;
 
@@ -93,6 +94,21 @@ fn nothing_to_show() {
     let mut gone = Console::new(server()).port(0);
     gone.state.selected = Some(PortId::new(crate::fabric::DeviceName::new("mlx5_9"), 1));
     assert_snapshot!("port_not_here_40x12", gone.screen(40, 12));
+}
+
+#[test]
+fn throughput_that_is_not_rdmas_alone_says_so() {
+    let note = "* all traffic of the network device";
+    let mut snapshot = server();
+    assert!(!Console::new(snapshot.clone()).screen(120, 40).contains(note));
+    let mut frame = (*snapshot.frame).clone();
+    let traffic = Traffic { rx: Figure::new(12.5e9), tx: Figure::new(0.0), basis: TrafficBasis::Netdev };
+    frame.ports[0].traffic = traffic;
+    snapshot.frame = Arc::new(frame);
+    let console = Console::new(snapshot);
+    let fabric = console.screen(120, 40);
+    assert!(fabric.contains(" *12.5 ") && fabric.contains(" *0.0 ") && fabric.contains(note), "{fabric}");
+    assert!(console.port(0).screen(160, 45).contains("All traffic of the network device, Gb/s"));
 }
 
 #[test]
