@@ -144,6 +144,24 @@ fn frames_alone_give_no_share() {
 }
 
 #[test]
+fn pause_of_a_whole_link_is_a_share_without_a_priority() {
+    let port = after(&[
+        (Interface::Ethtool, Metric::GlobalPauseTime(Direction::Rx), 250_000),
+        (Interface::Ethtool, Metric::GlobalPauseTime(Direction::Tx), 0),
+    ]);
+    assert_eq!((port.pause_rx.value(), port.pause_tx.value()), (Some(0.25), Some(0.0)));
+    assert_eq!((port.pause_basis, port.priorities.is_none()), (PauseBasis::Time, true));
+    assert_eq!(port.conditions, [Condition::Paused { direction: Direction::Rx, priority: None, share: 0.25 }]);
+}
+
+#[test]
+fn frames_of_every_kind_together_are_no_share_of_any() {
+    let port = after(&[(Interface::Ethtool, Metric::AnyPauseFrames(Direction::Rx), 9)]);
+    assert_eq!((port.pause_rx.value(), port.pause_basis), (None, PauseBasis::None));
+    assert_eq!(port.conditions, []);
+}
+
+#[test]
 fn lifetime_totals_are_no_condition() {
     let mut rail = Rail::new("mlx5_0");
     rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 2_705)];
