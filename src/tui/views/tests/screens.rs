@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use super::fixture::{bare, large, server};
 use super::*;
 use crate::analysis::health::judge;
-use crate::analysis::{Figure, Traffic, TrafficBasis};
+use crate::analysis::{Condition, Figure, Health, Traffic, TrafficBasis};
 use crate::fabric::{Link, NetdevLink, PhysState, PortState, Reading};
 use crate::tui::views::wording;
 
@@ -109,6 +109,21 @@ fn throughput_that_is_not_rdmas_alone_says_so() {
     let fabric = console.screen(120, 40);
     assert!(fabric.contains(" *12.5 ") && fabric.contains(" *0.0 ") && fabric.contains(note), "{fabric}");
     assert!(console.port(0).screen(160, 45).contains("All traffic of the network device, Gb/s"));
+}
+
+#[test]
+fn ports_that_are_switched_off_are_not_counted_as_problems() {
+    let mut snapshot = server();
+    let screen = |snapshot: &Snapshot| Console::new(snapshot.clone()).screen(160, 45);
+    let problems = snapshot.frame.ports.iter().filter(|p| p.health > Health::Healthy).count();
+    assert!(screen(&snapshot).contains(&format!("{} more with problems", problems - 1)));
+    let mut frame = (*snapshot.frame).clone();
+    for port in frame.ports.iter_mut().filter(|p| p.health == Health::Healthy) {
+        port.conditions = vec![Condition::NotActive { state: PortState::Down, disabled: true }];
+        port.health = Health::Off;
+    }
+    snapshot.frame = Arc::new(frame);
+    assert!(screen(&snapshot).contains(&format!("{} more with problems", problems - 1)));
 }
 
 #[test]
