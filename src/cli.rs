@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::sampler::Interval;
+use crate::sampler::{Interval, seconds};
 
 /// The health of RDMA fabrics (InfiniBand and RoCEv2), in a terminal.
 ///
@@ -100,20 +100,10 @@ pub struct Look {
     pub low_bandwidth: bool,
 }
 
-/// A time such as `500ms`, `30s`, `5m`, `2h`; a plain number is seconds.
+/// A time as [`seconds`] reads it.
 fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is no time: write a number and ms, s, m or h, such as 30s");
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let number: f64 = number.parse().map_err(|_| wrong())?;
-    let seconds = match unit.trim() {
-        "ms" => number / 1000.0,
-        "" | "s" => number,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err(wrong()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+    let length = seconds(text).and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    length.ok_or_else(|| format!("'{text}' is no time: write a number and ms, s, m or h, such as 30s"))
 }
 
 #[cfg(test)]

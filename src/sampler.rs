@@ -14,7 +14,7 @@ use crate::analysis::Cadence;
 use crate::fabric::Sample;
 use crate::source::{Source, SourceError, Tick};
 
-pub use interval::{BadInterval, Interval};
+pub use interval::{BadInterval, Interval, seconds};
 use schedule::{Cause, Schedule};
 
 /// One reading and how the sampling goes.

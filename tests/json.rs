@@ -108,3 +108,15 @@ fn counters_come_on_request_under_their_own_names() {
     assert_eq!(counters["ethtool"]["outbound_pci_stalled_wr"]["note"], "level");
     assert_eq!(counters["counters"]["port_rcv_data"]["unit"], "bytes");
 }
+
+#[test]
+fn counters_of_a_device_do_not_hide_those_of_its_port() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/sysfs/hfi1");
+    let lines =
+        documents(&["watch", "--json", "--counters", "--sysfs-root", root, "-i", "100ms", "--duration", "50ms"]);
+    check(&lines);
+    let counters = &lines[0]["ports"][0]["counters"];
+    for owner in ["hw_counters", "device_hw_counters"] {
+        assert!(counters[owner].as_object().is_some_and(|rows| !rows.is_empty()), "{owner}: {counters}");
+    }
+}

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use fabtop::analysis::{Cadence, Frame, History, Snapshot};
 use fabtop::fabric::{Host, Mono, Origin, Text, Wall};
+use fabtop::sampler::Interval;
 use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, View, prepare, start};
 use pty::Terminal;
 use ratatui::layout::Rect;
@@ -155,6 +156,19 @@ fn a_panic_is_told_on_the_users_screen() {
 }
 
 #[test]
+fn a_panic_is_told_on_the_users_screen_while_standard_error_leads_elsewhere() {
+    for (who, key) in [("console", "2"), ("thread", "q")] {
+        let this = std::env::current_exe().unwrap();
+        let quiet = format!("{} --exact program --ignored --nocapture --test-threads=1 2>/dev/null", this.display());
+        let mut terminal = Terminal::run(&format!("stty -g; {quiet}; stty -g; echo end"), &[("PANIC", who)]);
+        terminal.wait_for_text(if who == "thread" { "no more samples" } else { "console 80x24" });
+        terminal.press(key);
+        assert_given_back(&mut terminal);
+        assert!(terminal.text().contains("as the test wants it"), "{who}:\n{}", terminal.text());
+    }
+}
+
+#[test]
 fn a_panic_elsewhere_waits_until_the_console_ends() {
     let mut terminal = open(&[("PANIC", "thread")]);
     terminal.wait_for_text("no more samples");
@@ -225,7 +239,7 @@ fn console() -> io::Result<()> {
 struct NoSampling;
 
 impl Sampling for NoSampling {
-    fn set_interval(&mut self, _interval: Duration) {}
+    fn set_interval(&mut self, _interval: Interval) {}
 
     fn why_ended(&mut self) -> Option<Text> {
         None

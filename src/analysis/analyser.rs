@@ -94,7 +94,7 @@ fn groups(before: Option<&DeviceSample>, device: &DeviceSample, port: &PortSampl
     });
     let of_device = device.counters.iter().map(|block| {
         let previous = before.and_then(|d| d.counters.iter().find(|b| b.layout.interface == block.layout.interface));
-        rates::group(previous.map(|b| &**b), block)
+        CounterGroup { of_device: true, ..rates::group(previous.map(|b| &**b), block) }
     });
     let mut groups: Vec<CounterGroup> = of_port.chain(of_device).collect();
     groups.sort_by_key(|g| g.interface);

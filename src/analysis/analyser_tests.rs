@@ -12,10 +12,12 @@ struct Rail {
     name: &'static str,
     index: u32,
     rate_gbps: u64,
+    board: Option<&'static str>,
     state: PortState,
     freshness: Freshness,
     read_at: Option<u64>,
     counters: Vec<(Interface, Metric, u64)>,
+    of_device: Vec<(Interface, Metric, u64)>,
 }
 
 impl Rail {
@@ -24,10 +26,12 @@ impl Rail {
             name,
             index: 1,
             rate_gbps: 400,
+            board: None,
             state: PortState::Active,
             freshness: Freshness::Fresh,
             read_at: None,
             counters: Vec::new(),
+            of_device: Vec::new(),
         }
     }
 
@@ -41,23 +45,26 @@ impl Rail {
             rdma_rate: Reading::Value(LinkRate { total, lanes: Some(4), generation: None }),
             ..Link::default()
         };
-        let blocks = [Interface::Counters, Interface::HwCounters, Interface::Ethtool, Interface::Netdev]
-            .into_iter()
-            .filter_map(|i| self.block(i, read_at));
-        let port = PortSample { number: 1, link, facts: Arc::new(facts), counters: blocks.collect() };
+        let port = PortSample { number: 1, link, facts: Arc::new(facts), counters: blocks(&self.counters, read_at) };
         Arc::new(DeviceSample {
             name: DeviceName::new(self.name),
             index: Some(self.index),
             read_at,
             freshness: self.freshness,
-            facts: Arc::new(DeviceFacts::unknown(read_at, Driver::Other)),
-            counters: Vec::new(),
+            facts: Arc::new(DeviceFacts {
+                board_id: Reading::from_option(self.board.map(Text::clean)),
+                ..DeviceFacts::unknown(read_at, Driver::Other)
+            }),
+            counters: blocks(&self.of_device, read_at),
             ports: vec![port],
         })
     }
+}
 
-    fn block(&self, interface: Interface, read_at: Mono) -> Option<Arc<CounterBlock>> {
-        let rows: Vec<_> = self.counters.iter().filter(|c| c.0 == interface).collect();
+/// A block for each interface that has counters.
+fn blocks(counters: &[(Interface, Metric, u64)], read_at: Mono) -> Vec<Arc<CounterBlock>> {
+    let block = |interface| {
+        let rows: Vec<_> = counters.iter().filter(|c| c.0 == interface).collect();
         let layout = CounterLayout {
             interface,
             driver: Driver::Other,
@@ -66,7 +73,9 @@ impl Rail {
         };
         let values = Reading::Value(rows.iter().map(|c| Reading::Value(c.2)).collect());
         (!rows.is_empty()).then(|| Arc::new(CounterBlock { layout: Arc::new(layout), read_at, values }))
-    }
+    };
+    let all = [Interface::Counters, Interface::HwCounters, Interface::Ethtool, Interface::Netdev];
+    all.into_iter().filter_map(block).collect()
 }
 
 fn sample(second: u64, rails: &[&Rail]) -> Sample {
@@ -135,6 +144,24 @@ fn frames_alone_give_no_share() {
 }
 
 #[test]
+fn pause_of_a_whole_link_is_a_share_without_a_priority() {
+    let port = after(&[
+        (Interface::Ethtool, Metric::GlobalPauseTime(Direction::Rx), 250_000),
+        (Interface::Ethtool, Metric::GlobalPauseTime(Direction::Tx), 0),
+    ]);
+    assert_eq!((port.pause_rx.value(), port.pause_tx.value()), (Some(0.25), Some(0.0)));
+    assert_eq!((port.pause_basis, port.priorities.is_none()), (PauseBasis::Time, true));
+    assert_eq!(port.conditions, [Condition::Paused { direction: Direction::Rx, priority: None, share: 0.25 }]);
+}
+
+#[test]
+fn frames_of_every_kind_together_are_no_share_of_any() {
+    let port = after(&[(Interface::Ethtool, Metric::AnyPauseFrames(Direction::Rx), 9)]);
+    assert_eq!((port.pause_rx.value(), port.pause_basis), (None, PauseBasis::None));
+    assert_eq!(port.conditions, []);
+}
+
+#[test]
 fn lifetime_totals_are_no_condition() {
     let mut rail = Rail::new("mlx5_0");
     rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 2_705)];
@@ -164,6 +191,20 @@ fn what_two_interfaces_count_alike_counts_once() {
     ]);
     assert_eq!(port.link_errors.value(), Some(21.0));
     assert_eq!(port.conditions, [Condition::LinkErrors { per_second: 21.0 }]);
+}
+
+#[test]
+fn what_the_device_counts_of_its_port_counts_once() {
+    let (mut rail, mut analyser) = (Rail::new("mlx4_0"), Analyser::default());
+    rail.counters = vec![(Interface::HwCounters, Metric::AckTimeouts, 10)];
+    rail.of_device =
+        vec![(Interface::HwCounters, Metric::AckTimeouts, 10), (Interface::HwCounters, Metric::IcrcErrors, 7)];
+    last(&mut analyser, 1, &[&rail]);
+    rail.counters[0].2 += 3;
+    rail.of_device[0].2 += 5;
+    rail.of_device[1].2 += 1;
+    let port = last(&mut analyser, 2, &[&rail]).remove(0);
+    assert_eq!((port.loss.value(), port.link_errors.value()), (Some(3.0), Some(1.0)));
 }
 
 #[test]
@@ -209,6 +250,16 @@ fn a_rail_below_its_siblings_is_seen_and_so_is_one_below_its_own_past() {
     last(&mut analyser, 1, &[&rails[0]]);
     let trained_down = Rail { rate_gbps: 200, ..Rail::new("mlx5_0") };
     assert_eq!(last(&mut analyser, 2, &[&trained_down])[0].conditions, [below]);
+}
+
+#[test]
+fn a_board_alone_should_have_what_it_was_sold_for_and_one_among_siblings_what_they_have() {
+    let of_400 = |name| Rail { rate_gbps: 200, board: Some("MT_0000000838"), ..Rail::new(name) };
+    let rails = ["mlx5_0", "mlx5_1", "mlx5_2"].map(of_400);
+    let expected = |rails: &[&Rail]| last(&mut Analyser::default(), 1, rails)[0].expected_rate.map(BitsPerSecond::gbps);
+    assert_eq!(expected(&[&rails[0]]), Some(400.0));
+    assert_eq!(expected(&[&rails[0], &rails[1], &rails[2]]), Some(200.0), "a fabric of 200 by design");
+    assert_eq!(expected(&[&Rail { board: Some("XYZ"), ..of_400("mlx5_0") }]), Some(200.0), "its own");
 }
 
 #[test]

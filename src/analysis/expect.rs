@@ -2,21 +2,23 @@
 
 use std::collections::HashMap;
 
-use crate::fabric::{BitsPerSecond, Guid, LinkLayer, PortId, Reading, Text};
+use crate::fabric::{BitsPerSecond, Guid, LinkLayer, PortId, Reading, Text, vendor};
 
 use super::snapshot::PortNow;
 
 /// Rails of one board on one link layer, compared with each other.
 type Siblings = (LinkLayer, Option<Text>);
 
-/// Sets each port's expected rate: the larger of what most of its active siblings have and what it had itself earlier
-/// in this session. A port that was never better, without siblings to compare with, has no expectation.
+/// Sets each port's expected rate: what most of its active siblings have, or without such a majority what its board was
+/// sold for; and never less than it had itself earlier in this session. The siblings go before the board, since rails that
+/// agree on less are so by the design of their fabric. A port of which nothing of this is known has no expectation.
 pub fn fill(ports: &mut [PortNow], best: &HashMap<(Option<Guid>, PortId), BitsPerSecond>) {
     let majorities = majorities(ports);
     for port in ports {
         let usual = majorities.get(&siblings(port)).copied();
+        let sold = || vendor::expected_rate(port.device.board_id.value()?.as_str());
         let own = best.get(&(port.device.node_guid.value().copied(), port.id.clone())).copied();
-        port.expected_rate = usual.max(own);
+        port.expected_rate = usual.or_else(sold).max(own);
     }
 }
 

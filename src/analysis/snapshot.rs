@@ -153,6 +153,8 @@ pub struct PriorityNow {
 pub struct CounterGroup {
     /// Which.
     pub interface: Interface,
+    /// Whether they count for the device as a whole and not for this port alone.
+    pub of_device: bool,
     /// The rows in the kernel's order; or why there are none.
     pub rows: Reading<Vec<CounterRow>>,
 }

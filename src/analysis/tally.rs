@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::fabric::{Direction, Interface, Metric, Priority, Reading};
+use crate::fabric::{Direction, Metric, Priority, Reading};
 
 use super::figure::Figure;
 use super::snapshot::{CounterGroup, CounterRow, PauseBasis, PriorityNow, RateNow, Traffic, TrafficBasis};
@@ -19,17 +19,18 @@ pub struct Tally(BTreeMap<Metric, Sum>);
 struct Sum {
     total: Option<f64>,
     reason: Option<Reading<()>>,
-    from: Option<Interface>,
+    /// The block it was taken from.
+    from: Option<usize>,
 }
 
 impl Sum {
-    fn add(&mut self, row: &CounterRow, interface: Interface) {
-        if self.from.is_some_and(|from| from != interface) {
+    fn add(&mut self, row: &CounterRow, block: usize) {
+        if self.from.is_some_and(|from| from != block) {
             return;
         }
         if let RateNow::PerSecond(rate) = row.rate {
             self.total = Some(self.total.unwrap_or(0.0) + rate);
-            self.from = Some(interface);
+            self.from = Some(block);
         } else {
             self.reason = self.reason.or(Some(row.value.map(|_| ())));
         }
@@ -81,14 +82,15 @@ const LINK_ERRORS: [Metric; 8] = [
 ];
 
 impl Tally {
-    /// Gathers from groups of counters, in the order of their interfaces.
+    /// Gathers from groups of counters, in the order of their interfaces; of one interface, the port's before the device's
+    /// (mlx4, and mlx5 in switchdev mode, count some things in both).
     #[must_use]
     pub fn of(groups: &[CounterGroup]) -> Self {
         let mut sums: BTreeMap<Metric, Sum> = BTreeMap::new();
-        for group in groups {
+        for (block, group) in groups.iter().enumerate() {
             for row in group.rows.value().into_iter().flatten() {
                 if let Some(metric) = row.spec.metric {
-                    sums.entry(metric).or_default().add(row, group.interface);
+                    sums.entry(metric).or_default().add(row, block);
                 }
             }
         }

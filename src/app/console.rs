@@ -1,7 +1,6 @@
 //! The console: a sampler on one side, the terminal on the other, the newest snapshot between them.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use tokio::sync::watch;
 
@@ -61,10 +60,8 @@ struct Link {
 }
 
 impl Sampling for Link {
-    fn set_interval(&mut self, interval: Duration) {
-        if let Ok(interval) = Interval::new(interval) {
-            self.control.set_interval(interval);
-        }
+    fn set_interval(&mut self, interval: Interval) {
+        self.control.set_interval(interval);
     }
 
     fn why_ended(&mut self) -> Option<Text> {

@@ -1,5 +1,7 @@
 //! What is known of an RDMA device apart from its ports: read rarely.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::clean::Text;
@@ -50,6 +52,23 @@ pub enum NodeType {
     Unspecified,
 }
 
+impl NodeType {
+    /// The kind with this code, as sysfs and RDMA netlink number them.
+    #[must_use]
+    pub fn from_code(code: u32) -> Option<Self> {
+        Some(match code {
+            1 => Self::ChannelAdapter,
+            2 => Self::Switch,
+            3 => Self::Router,
+            4 => Self::Rnic,
+            5 => Self::Usnic,
+            6 => Self::UsnicUdp,
+            7 => Self::Unspecified,
+            _ => return None,
+        })
+    }
+}
+
 /// Which kind of PCI function the device is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -69,6 +88,21 @@ pub struct PcieLink {
     pub tenths_gts: u16,
     /// Lanes.
     pub lanes: u8,
+}
+
+impl PcieLink {
+    /// Transfers a second on each lane, in GT/s.
+    #[must_use]
+    pub fn gts(self) -> f64 {
+        f64::from(self.tenths_gts) / 10.0
+    }
+}
+
+impl fmt::Display for PcieLink {
+    /// `32 GT/s x16`, `2.5 GT/s x1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} GT/s x{}", self.gts(), self.lanes)
+    }
 }
 
 /// Where the device sits on PCIe.
@@ -137,5 +171,16 @@ impl DeviceFacts {
             numa_node: Reading::Unsupported,
             verbs: Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pcie_link_is_named_by_speed_and_width() {
+        let named = |tenths_gts, lanes| PcieLink { tenths_gts, lanes }.to_string();
+        assert_eq!((named(320, 16), named(25, 1)), ("32 GT/s x16".to_owned(), "2.5 GT/s x1".to_owned()));
     }
 }

@@ -50,6 +50,19 @@ impl PortState {
             _ => return None,
         })
     }
+
+    /// The name as the kernel prints it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Nop => "NOP",
+            Self::Down => "DOWN",
+            Self::Init => "INIT",
+            Self::Armed => "ARMED",
+            Self::Active => "ACTIVE",
+            Self::ActiveDefer => "ACTIVE_DEFER",
+        }
+    }
 }
 
 /// The physical state of a port (IBTA `PortPhysicalState`).
@@ -86,6 +99,20 @@ impl PhysState {
             7 => Self::PhyTest,
             _ => return None,
         })
+    }
+
+    /// The name as the kernel prints it: what one searches for.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sleep => "Sleep",
+            Self::Polling => "Polling",
+            Self::Disabled => "Disabled",
+            Self::Training => "PortConfigurationTraining",
+            Self::LinkUp => "LinkUp",
+            Self::ErrorRecovery => "LinkErrorRecovery",
+            Self::PhyTest => "Phy Test",
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Frame, PortNow};
 use crate::fabric::port::best_gid;
-use crate::fabric::{GidType, LinkLayer, LinkRate, PcieLink, PhysState, PortState, Priority, Reading};
+use crate::fabric::{GidType, LinkLayer, LinkRate, PcieLink, Priority, Reading};
 
 use super::table::{Align, lay_out};
 
@@ -46,8 +46,8 @@ fn row(port: &PortNow) -> Vec<String> {
     vec![
         port.id.to_string(),
         cell(facts.link_layer, |l| layer(l).to_owned()),
-        cell(link.state, |s| state(s).to_owned()),
-        cell(link.phys_state, |s| phys(s).to_owned()),
+        cell(link.state, |s| s.name().to_owned()),
+        cell(link.phys_state, |s| s.name().to_owned()),
         cell(port.rate, |r| r.to_string()),
         cell(link.make_up(facts.layer()), lanes),
         facts.netdev.as_ref().map_or_else(|| "-".to_owned(), |n| n.name.to_string()),
@@ -70,29 +70,6 @@ fn layer(layer: LinkLayer) -> &'static str {
         LinkLayer::InfiniBand => "InfiniBand",
         LinkLayer::Ethernet => "Ethernet",
         LinkLayer::Unknown => "unknown",
-    }
-}
-
-fn state(state: PortState) -> &'static str {
-    match state {
-        PortState::Nop => "NOP",
-        PortState::Down => "DOWN",
-        PortState::Init => "INIT",
-        PortState::Armed => "ARMED",
-        PortState::Active => "ACTIVE",
-        PortState::ActiveDefer => "ACTIVE_DEFER",
-    }
-}
-
-fn phys(state: PhysState) -> &'static str {
-    match state {
-        PhysState::Sleep => "Sleep",
-        PhysState::Polling => "Polling",
-        PhysState::Disabled => "Disabled",
-        PhysState::Training => "Training",
-        PhysState::LinkUp => "LinkUp",
-        PhysState::ErrorRecovery => "Recovery",
-        PhysState::PhyTest => "PhyTest",
     }
 }
 
@@ -122,7 +99,7 @@ fn gid(port: &PortNow) -> String {
 
 /// `32 x16`, or `16 x8 of 32 x16` where it could be more.
 fn pcie(current: Reading<PcieLink>, maximum: Reading<PcieLink>) -> String {
-    let show = |l: PcieLink| format!("{} x{}", f64::from(l.tenths_gts) / 10.0, l.lanes);
+    let show = |l: PcieLink| format!("{} x{}", l.gts(), l.lanes);
     match (current, maximum) {
         (Reading::Value(now), Reading::Value(most)) if now != most => format!("{} of {}", show(now), show(most)),
         (now, _) => cell(now, show),

@@ -85,23 +85,28 @@ impl fmt::Display for Interval {
 impl FromStr for Interval {
     type Err = BadInterval;
 
-    /// A number with `ms`, `s` or `m`; without a unit it is seconds.
+    /// What [`seconds`] reads.
     fn from_str(text: &str) -> Result<Self, BadInterval> {
-        let unreadable = || BadInterval::Unreadable(text.to_owned());
-        let text = text.trim();
-        let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-        let (number, unit) = text.split_at(unit_at);
-        let unit_seconds = match unit.trim() {
-            "ms" => 0.001,
-            "" | "s" => 1.0,
-            "m" | "min" => 60.0,
-            _ => return Err(unreadable()),
-        };
-        let number: f64 = number.parse().map_err(|_| unreadable())?;
-        let length =
-            Duration::try_from_secs_f64(number * unit_seconds).map_err(|_| BadInterval::OutOfRange(text.to_owned()))?;
-        Self::new(length).map_err(|_| BadInterval::OutOfRange(text.to_owned()))
+        let seconds = seconds(text).ok_or_else(|| BadInterval::Unreadable(text.to_owned()))?;
+        let length = Duration::try_from_secs_f64(seconds).ok();
+        length.and_then(|length| Self::new(length).ok()).ok_or_else(|| BadInterval::OutOfRange(text.trim().to_owned()))
     }
+}
+
+/// The seconds of a time such as `500ms`, `30s`, `5m`, `2h`; without a unit it is seconds. `None` if it is no time.
+#[must_use]
+pub fn seconds(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit_at);
+    let unit_seconds = match unit.trim() {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    Some(number.parse::<f64>().ok()? * unit_seconds)
 }
 
 #[cfg(test)]
@@ -124,10 +129,10 @@ mod tests {
 
     #[test]
     fn errors_name_the_range() {
-        for text in ["99ms", "61s", "2m", "0", "99999999999999999999999999s"] {
+        for text in ["99ms", "61s", "2m", "1h", "0", "99999999999999999999999999s"] {
             assert!(matches!(millis(text), Err(BadInterval::OutOfRange(_))), "{text}");
         }
-        for text in ["", "ms", "fast", "-1s", "1h", "1.2.3s", "1e3", "inf", "NaN"] {
+        for text in ["", "ms", "fast", "-1s", "1d", "1.2.3s", "1e3", "inf", "NaN"] {
             assert!(matches!(millis(text), Err(BadInterval::Unreadable(_))), "{text}");
         }
         assert!(millis("5ms").unwrap_err().to_string().contains("5ms is out of range: want 100ms to 60s"));

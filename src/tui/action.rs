@@ -1,6 +1,6 @@
 //! What a user can ask for, and what the console asks of the program around it.
 
-use std::time::Duration;
+use crate::sampler::Interval;
 
 /// Everything that can change the state: what keys, tests, and later the mouse and the palette send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -149,7 +149,7 @@ pub enum Effect {
     /// Paint every cell anew.
     Redraw,
     /// Sample at this interval from now on.
-    SetInterval(Duration),
+    SetInterval(Interval),
 }
 
 #[cfg(test)]

@@ -150,24 +150,6 @@ impl Glyphs {
             Health::Critical => self.critical,
         }
     }
-
-    /// The level of a trend for a share of the maximum, 0 to 1; a blank for nothing.
-    #[must_use]
-    pub fn level_of(&self, share: f32) -> &'static str {
-        step(&self.levels, share).map_or(" ", |at| self.levels[at])
-    }
-
-    /// The shade of a heat strip for a share, 0 to 1. The least share above 0 shows.
-    #[must_use]
-    pub fn shade_of(&self, share: f32) -> &'static str {
-        step(&self.shades[1..], share).map_or(self.shades[0], |at| self.shades[at + 1])
-    }
-}
-
-/// Which of the steps a share falls on; `None` for nothing at all.
-fn step(steps: &[&str], share: f32) -> Option<usize> {
-    let last = steps.len() - 1;
-    (share > 0.0).then(|| ((share * steps.len() as f32).ceil() as usize).clamp(1, last + 1) - 1)
 }
 
 #[cfg(test)]
@@ -237,18 +219,5 @@ mod tests {
                 assert!(!marks[..at].contains(mark), "{:?}: {mark} twice", set.level);
             }
         }
-    }
-
-    #[test]
-    fn little_shows_and_nothing_does_not() {
-        assert_eq!(FULL.level_of(0.0), " ");
-        assert_eq!(FULL.level_of(f32::NAN), " ");
-        assert_eq!(FULL.level_of(0.001), "▁");
-        assert_eq!(FULL.level_of(0.5), "▄");
-        assert_eq!(FULL.level_of(1.0), "█");
-        assert_eq!(FULL.level_of(7.0), "█");
-        assert_eq!(FULL.shade_of(0.0), "·");
-        assert_eq!(FULL.shade_of(0.01), "░");
-        assert_eq!(FULL.shade_of(1.0), "█");
     }
 }

@@ -5,7 +5,6 @@ use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
-use std::time::Duration;
 
 use crossterm::event::{Event, KeyEventKind};
 use futures_util::{Stream, StreamExt};
@@ -14,6 +13,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::analysis::Snapshot;
 use crate::fabric::Text;
+use crate::sampler::Interval;
 
 use super::action::Effect;
 use super::keymap::Chord;
@@ -55,7 +55,7 @@ pub trait Console {
 /// The sampling as the loop needs it.
 pub trait Sampling {
     /// Samples at this interval from now on.
-    fn set_interval(&mut self, interval: Duration);
+    fn set_interval(&mut self, interval: Interval);
 
     /// Why no more snapshots come: asked once, after the last one.
     fn why_ended(&mut self) -> Option<Text>;

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::future::Future;
 use std::rc::Rc;
+use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use futures_util::stream;
@@ -58,8 +59,8 @@ impl Console for TestConsole {
 struct TestSampling(Log);
 
 impl Sampling for TestSampling {
-    fn set_interval(&mut self, interval: Duration) {
-        self.0.borrow_mut().intervals.push(interval);
+    fn set_interval(&mut self, interval: Interval) {
+        self.0.borrow_mut().intervals.push(interval.duration());
     }
 
     fn why_ended(&mut self) -> Option<Text> {

@@ -5,7 +5,7 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::Duration;
 
-use fabtop::fabric::{Driver, Errno, Mono, NodeType, PhysState, PortState, QueuePairOwner, Reading, Text};
+use fabtop::fabric::{Driver, Errno, Mono, NodeType, PhysState, QueuePairOwner, Reading, Text};
 use fabtop::source::live::rdma_netlink::{PortStatistics, RdmaDevice, RdmaNetlink};
 use serde_json::Value;
 
@@ -57,7 +57,7 @@ fn ports_are_those_of_rdma() {
         let name = theirs["ifname"].as_str().unwrap();
         let device = devices.iter().find(|d| d.name.as_str() == name).unwrap();
         let port = rdma.port(device.index, theirs["port"].as_u64().unwrap() as u32).into_value().unwrap();
-        assert_eq!(port.state.value().map(|s| state_name(*s)), theirs["state"].as_str(), "{name}");
+        assert_eq!(port.state.value().map(|s| s.name()), theirs["state"].as_str(), "{name}");
         assert_eq!(port.phys_state.value().map(|s| phys_name(*s)), theirs["physical_state"].as_str(), "{name}");
         let number = |key: &str| theirs[key].as_u64().map(|n| n as u32);
         assert_eq!(port.lid.into_value(), number("lid"), "{name}");
@@ -69,17 +69,6 @@ fn ports_are_those_of_rdma() {
     output("ip link set rig3 up");
     set("mlx5_ib1", "state 4");
     assert_eq!(rdma.port(devices[0].index, 9), Reading::Unsupported, "there is no port 9");
-}
-
-fn state_name(state: PortState) -> &'static str {
-    match state {
-        PortState::Nop => "NOP",
-        PortState::Down => "DOWN",
-        PortState::Init => "INIT",
-        PortState::Armed => "ARMED",
-        PortState::Active => "ACTIVE",
-        PortState::ActiveDefer => "ACTIVE_DEFER",
-    }
 }
 
 fn phys_name(state: PhysState) -> &'static str {

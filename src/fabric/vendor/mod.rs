@@ -26,7 +26,7 @@ mod rxe;
 pub use model::{
     driver_of_device_name, driver_of_hca_type, driver_of_module, expected_rate, is_virtual_function, model_name,
 };
-pub use ring::{is_ring_counter, keep};
+pub use ring::keep;
 
 use super::counter::{CounterSpec, Interface};
 use super::device::Driver;

@@ -13,8 +13,7 @@ pub fn keep(driver: Driver, interface: Interface, name: &str) -> bool {
 
 /// Whether the name is a single ring's or channel's, whoever the driver is: `rx0_packets`, `ch3_poll`,
 /// `tx_queue_0_bytes`, `[0]: rx_ucast_packets`.
-#[must_use]
-pub fn is_ring_counter(name: &str) -> bool {
+fn is_ring_counter(name: &str) -> bool {
     const PREFIXES: [&str; 15] = [
         "rx",
         "tx",

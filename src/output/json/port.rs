@@ -164,7 +164,7 @@ impl<'a> GidJson<'a> {
 impl<'a> PcieJson<'a> {
     fn new(device: &'a DeviceFacts, none: &mut Unavailable) -> Option<Self> {
         let pcie = take(none, "pcie", device.pcie.as_ref())?;
-        let gts = |link: &Reading<PcieLink>| link.value().map(|l| f64::from(l.tenths_gts) / 10.0);
+        let gts = |link: &Reading<PcieLink>| link.value().map(|l| l.gts());
         let lanes = |link: &Reading<PcieLink>| link.value().map(|l| l.lanes);
         Some(Self {
             address: pcie.address.as_str(),

@@ -162,7 +162,7 @@ fn priorities(rows: &[PriorityNow; 8]) -> Vec<PriorityJson> {
 }
 
 fn groups_json(groups: &[CounterGroup]) -> BTreeMap<&'static str, GroupJson<'_>> {
-    groups.iter().map(|group| (interface(group.interface), GroupJson::new(group))).collect()
+    groups.iter().map(|group| (name(group), GroupJson::new(group))).collect()
 }
 
 impl<'a> GroupJson<'a> {
@@ -192,9 +192,10 @@ impl CounterJson {
     }
 }
 
-fn interface(interface: Interface) -> &'static str {
-    match interface {
+fn name(group: &CounterGroup) -> &'static str {
+    match group.interface {
         Interface::Counters => "counters",
+        Interface::HwCounters if group.of_device => "device_hw_counters",
         Interface::HwCounters => "hw_counters",
         Interface::Ethtool => "ethtool",
         Interface::Netdev => "netdev",

@@ -189,12 +189,15 @@ impl Shared {
                 // Each is heard, whatever the others said.
                 Ok(ready) => ready.into_iter().filter(|reporter| self.hear(reporter)).count() > 0,
                 Err(Errno::INTR) => false,
-                Err(_) => return,
+                Err(_) => break,
             };
             if changed {
                 nudge();
             }
         }
+        // However it ended: nobody listens any more, so no device is to be held open.
+        let ended = std::mem::take(&mut *self.lock());
+        drop(ended);
     }
 
     /// Closes what was released and gives what is held open; `None` when it is time to end.

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::panic::{PanicHookInfo, set_hook, take_hook};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -75,8 +75,19 @@ impl Held {
         let _ = (&self.tty).write_all(GIVE_BACK);
         let _ = set_modes(&self.tty, &self.before);
         for panic in self.panics.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
-            let _ = writeln!(io::stderr(), "{panic}");
+            self.tell(&panic);
         }
+    }
+
+    /// Tells the user, on the terminal itself: standard error may lead to a log while libraries are kept quiet.
+    fn tell(&self, text: &str) {
+        let _ = writeln!(&self.tty, "{text}");
+    }
+
+    /// Whether what is printed on standard error shows on this terminal.
+    fn is_standard_error(&self) -> bool {
+        let device = |fd: BorrowedFd<'_>| rustix::fs::fstat(fd).map(|stat| stat.st_rdev);
+        rustix::termios::isatty(rustix::stdio::stderr()) && device(rustix::stdio::stderr()) == device(self.tty.as_fd())
     }
 
     /// Gives the terminal back and stops this program and the others of its job, as Ctrl-Z does. The terminal is taken
@@ -109,6 +120,9 @@ pub fn hold_panics(guard: &Guard) {
             return;
         }
         held.leave();
+        if !held.is_standard_error() {
+            held.tell(&info.to_string());
+        }
         usual(info);
     }));
 }

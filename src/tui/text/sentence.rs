@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::analysis::Condition;
-use crate::fabric::{Direction, PcieLink, PortId, PortState};
+use crate::fabric::{Direction, PortId, PortState};
 
 use super::fill::fill;
 use super::words::Words;
@@ -42,7 +42,7 @@ pub fn sentence(words: &Words, port: &PortId, condition: &Condition) -> String {
         Condition::Losing { per_second } => with(&c.losing, &[("rate", &rate(*per_second))]),
         Condition::LinkErrors { per_second } => with(&c.link_errors, &[("rate", &rate(*per_second))]),
         Condition::PcieBelow { current, possible } => {
-            with(&c.pcie_below, &[("current", &pcie(*current)), ("possible", &pcie(*possible))])
+            with(&c.pcie_below, &[("current", &current.to_string()), ("possible", &possible.to_string())])
         }
     }
 }
@@ -72,17 +72,10 @@ fn rate(per_second: f32) -> String {
     if per_second < 9.95 { format!("{per_second:.1}") } else { format!("{per_second:.0}") }
 }
 
-/// `32 GT/s x8`.
-fn pcie(link: PcieLink) -> String {
-    let (whole, tenth) = (link.tenths_gts / 10, link.tenths_gts % 10);
-    let speed = if tenth == 0 { whole.to_string() } else { format!("{whole}.{tenth}") };
-    format!("{speed} GT/s x{}", link.lanes)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fabric::{BitsPerSecond, DeviceName, Priority};
+    use crate::fabric::{BitsPerSecond, DeviceName, PcieLink, Priority};
     use crate::tui::text::{Language, Locales};
 
     fn say(language: Language, condition: Condition) -> String {
@@ -140,7 +133,6 @@ mod tests {
     fn numbers_are_short() {
         assert_eq!((percent(0.012), percent(0.0996), percent(1.0)), ("1.2 %".into(), "10 %".into(), "100 %".into()));
         assert_eq!((rate(0.5), rate(9.96)), ("0.5".into(), "10".into()));
-        assert_eq!(pcie(PcieLink { tenths_gts: 25, lanes: 1 }), "2.5 GT/s x1");
         let locales = Locales::load().unwrap();
         let english = |s| span(locales.of(Language::English), Duration::from_secs(s));
         assert_eq!((english(59), english(60), english(7_380)), ("59 s".into(), "1 min".into(), "2 h 3 min".into()));

@@ -124,6 +124,8 @@ pub struct FabricWords {
     pub filter: String,
     /// `{shown}`, `{all}`.
     pub filtered: String,
+    /// What `*` in front of throughput means.
+    pub of_netdev: String,
     pub no_match: String,
     pub no_devices: String,
     pub try_demo: String,
@@ -166,6 +168,8 @@ pub struct PortWords {
     pub credit_wait: String,
     pub no_pause: String,
     pub throughput: String,
+    /// Where the driver counts no RDMA bytes.
+    pub throughput_of_netdev: String,
     pub errors: String,
     pub link_state: String,
     pub rate: String,

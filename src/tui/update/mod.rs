@@ -9,17 +9,14 @@ mod time;
 pub(super) use filter::Filter;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::analysis::{Frame, Snapshot};
 use crate::fabric::Text;
+use crate::sampler::Interval;
 
 use super::action::{Action, Effect};
 use super::state::{SamplingState, ScreenId, State, TimeState};
 use super::view::Drawn;
-
-/// The intervals that the keys go through.
-const INTERVALS_MS: [u64; 9] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /// Does what an action says. Before the first snapshot there is none.
 pub fn update(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Option<Effect> {
@@ -35,8 +32,8 @@ fn apply(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Opti
         Action::Quit => return Some(Effect::Quit),
         Action::Suspend => return Some(Effect::Suspend),
         Action::Redraw => return Some(Effect::Redraw),
-        Action::Faster => return change_interval(state, snapshot, -1),
-        Action::Slower => return change_interval(state, snapshot, 1),
+        Action::Faster => return change_interval(state, snapshot, Interval::faster),
+        Action::Slower => return change_interval(state, snapshot, Interval::slower),
         Action::NextTheme => state.look.theme = (state.look.theme + 1) % state.look.themes.max(1),
         Action::NextLanguage => state.look.language = state.look.language.next(),
         Action::ShowFabric => navigate::show(state, ScreenId::Fabric),
@@ -125,13 +122,18 @@ fn half_screen(state: &State) -> i32 {
     i32::from(state.height / 2).max(1)
 }
 
-/// The next of the usual intervals in this direction; nothing at either end.
-fn change_interval(state: &mut State, snapshot: Option<&Snapshot>, direction: i8) -> Option<Effect> {
+/// A step from the interval asked for last, or kept now; nothing at either end.
+fn change_interval(
+    state: &mut State,
+    snapshot: Option<&Snapshot>,
+    step: impl FnOnce(Interval) -> Interval,
+) -> Option<Effect> {
     let now = state.interval.or(snapshot.map(|s| s.cadence.interval))?;
-    let mut usual = INTERVALS_MS.into_iter().map(Duration::from_millis);
-    let next = if direction < 0 { usual.rfind(|i| *i < now) } else { usual.find(|i| *i > now) }?;
-    state.interval = Some(next);
-    Some(Effect::SetInterval(next))
+    let next = step(Interval::new(now).ok()?);
+    (next.duration() != now).then(|| {
+        state.interval = Some(next.duration());
+        Effect::SetInterval(next)
+    })
 }
 
 #[cfg(test)]

@@ -53,7 +53,8 @@ pub(super) fn next_group(state: &mut State, snapshot: Option<&Snapshot>) {
     let groups = port.and_then(|p| p.counters.as_deref()).map_or(&[][..], Vec::as_slice);
     let next = match state.port.group {
         None => 0,
-        Some(now) => groups.iter().position(|g| g.interface == now).map_or(0, |at| at + 1),
+        // The port's and the device's of one interface stand together.
+        Some(now) => groups.iter().rposition(|g| g.interface == now).map_or(0, |at| at + 1),
     };
     state.port.group = groups.get(next).map(|g| g.interface);
     state.port.scroll = 0;

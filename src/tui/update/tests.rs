@@ -1,6 +1,7 @@
 //! A console driven by actions alone.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::*;
 use crate::analysis::{CounterGroup, Figure, Health, PortNow};
@@ -305,7 +306,7 @@ fn the_newest_frame_is_shown_with_its_counters() {
 #[test]
 fn intervals_go_from_a_tenth_of_a_second_to_a_minute() {
     let mut console = Console::with(three());
-    let set = |ms| Some(Effect::SetInterval(Duration::from_millis(ms)));
+    let set = |ms| Some(Effect::SetInterval(Interval::new(Duration::from_millis(ms)).unwrap()));
     for (action, effect) in [
         (Action::Faster, set(500)),
         (Action::Faster, set(200)),
@@ -327,11 +328,14 @@ fn intervals_go_from_a_tenth_of_a_second_to_a_minute() {
 
 #[test]
 fn counters_are_shown_by_interface_in_turn() {
-    let group = |interface| CounterGroup { interface, rows: Reading::Unsupported };
+    let group = |interface| CounterGroup { interface, of_device: false, rows: Reading::Unsupported };
     let mut ports = three();
-    ports[0].counters = Some(Arc::new(vec![group(Interface::Counters), group(Interface::Ethtool)]));
+    let of_device = CounterGroup { of_device: true, ..group(Interface::HwCounters) };
+    let groups = vec![group(Interface::Counters), group(Interface::HwCounters), of_device, group(Interface::Ethtool)];
+    ports[0].counters = Some(Arc::new(groups));
     let mut console = Console::with(ports);
-    for wanted in [Some(Interface::Counters), Some(Interface::Ethtool), None, Some(Interface::Counters)] {
+    let [counters, hardware, ethtool] = [Interface::Counters, Interface::HwCounters, Interface::Ethtool].map(Some);
+    for wanted in [counters, hardware, ethtool, None, counters] {
         console.act(&[Action::NextCounterGroup]);
         assert_eq!(console.state.port.group, wanted);
     }

@@ -43,8 +43,10 @@ pub const HEIGHT: u16 = 8;
 /// Draws two charts beside each other, each of two areas above each other, as tall as the area.
 pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>, port: &PortNow) {
     let half = (area.width.saturating_sub(2)) / 2;
-    draw_chart(buf, paint::part(area, 0, half), view, port, &view.words.port.throughput, &throughput(view, port));
-    draw_chart(buf, paint::part(area, half + 2, half), view, port, &view.words.port.errors, &errors(view));
+    let words = &view.words.port;
+    let title = if wording::is_netdevs(port) { &words.throughput_of_netdev } else { &words.throughput };
+    draw_chart(buf, paint::part(area, 0, half), view, port, title, &throughput(view, port));
+    draw_chart(buf, paint::part(area, half + 2, half), view, port, &words.errors, &errors(view));
 }
 
 /// Received above, sent below, on the scale of what the link should carry.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::analysis::{Figure, Frame, PortNow};
-use crate::fabric::PortId;
+use crate::fabric::{Freshness, PortId};
 use crate::tui::View;
 use crate::tui::widgets::timeline::{Merge, Timeline};
 
@@ -24,7 +24,8 @@ impl<'a> Past<'a> {
         Self { frames }
     }
 
-    /// A figure of a port along a timeline; gaps where the port or its figure was not there.
+    /// A figure of a port along a timeline; gaps where the port or its figure was not there, or its device did not
+    /// answer: its last figures stand in such frames and were not measured then.
     #[must_use]
     pub fn series(
         &self,
@@ -38,7 +39,8 @@ impl<'a> Past<'a> {
         let mut values = Vec::with_capacity(line.len());
         for frame in &self.frames {
             let Some(step) = line.step_of(frame.at) else { continue };
-            let value = find(frame, id, &mut hint).and_then(|p| figure(p).value());
+            let port = find(frame, id, &mut hint).filter(|p| p.freshness == Freshness::Fresh);
+            let value = port.and_then(|p| figure(p).value());
             // A rate was measured since the frame before, so it holds for the steps between the two as well: with a
             // long interval, or in thinned history, there are some.
             let since = before.map_or(step, |b: usize| (b + 1).min(step));

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use ratatui::style::Style;
 
-use crate::analysis::{Condition, Figure, PortNow};
-use crate::fabric::{Driver, Freshness, LinkLayer, Mono, NodeType, PcieLink, PhysState, PortState, Reading, Wall};
+use crate::analysis::{Condition, Figure, PortNow, Traffic, TrafficBasis};
+use crate::fabric::{Driver, Freshness, LinkLayer, Mono, NodeType, PcieLink, PortState, Reading, Wall};
 use crate::tui::View;
 use crate::tui::text;
 use crate::tui::widgets::number::Marks;
@@ -47,9 +47,16 @@ pub fn state(view: &View<'_>, port: &PortNow) -> String {
     }
 }
 
-/// By an administrator. The physical state alone does not tell: mlx5 calls that of any RoCE port that is down Disabled.
+/// As judged: the physical state alone would call a RoCE port of mlx5 disabled whose cable is out.
 fn is_switched_off(port: &PortNow) -> bool {
     port.conditions.iter().any(|c| matches!(c, Condition::NotActive { disabled: true, .. }))
+}
+
+/// Whether the throughput is that of all traffic of the network device: the driver counts no RDMA bytes.
+#[must_use]
+pub fn is_netdevs(port: &PortNow) -> bool {
+    let Traffic { rx, tx, basis } = port.traffic;
+    basis == TrafficBasis::Netdev && (rx.value().is_some() || tx.value().is_some())
 }
 
 /// The driver's name, as its kernel module is called.
@@ -87,35 +94,14 @@ pub fn port_state<'a>(view: &View<'a>, state: PortState) -> &'a str {
     }
 }
 
-/// A physical state, by the name that the kernel prints: what one searches for.
-#[must_use]
-pub fn phys_state(state: PhysState) -> &'static str {
-    match state {
-        PhysState::Sleep => "Sleep",
-        PhysState::Polling => "Polling",
-        PhysState::Disabled => "Disabled",
-        PhysState::Training => "PortConfigurationTraining",
-        PhysState::LinkUp => "LinkUp",
-        PhysState::ErrorRecovery => "LinkErrorRecovery",
-        PhysState::PhyTest => "Phy Test",
-    }
-}
-
-/// `32 GT/s x16`.
-#[must_use]
-pub fn pcie_link(link: PcieLink) -> String {
-    let (whole, tenths) = (link.tenths_gts / 10, link.tenths_gts % 10);
-    if tenths == 0 { format!("{whole} GT/s x{}", link.lanes) } else { format!("{whole}.{tenths} GT/s x{}", link.lanes) }
-}
-
 /// How much of a possible link is used, with only that named twice which differs: `32 GT/s x8 of x16`.
 #[must_use]
 pub fn pcie_below(view: &View<'_>, current: PcieLink, possible: PcieLink) -> String {
     let of = &view.words.port.of;
     match (current.tenths_gts == possible.tenths_gts, current.lanes == possible.lanes) {
-        (true, true) => pcie_link(current),
-        (true, false) => format!("{} {of} x{}", pcie_link(current), possible.lanes),
-        (false, _) => format!("{} {of} {}", pcie_link(current), pcie_link(possible)),
+        (true, true) => current.to_string(),
+        (true, false) => format!("{current} {of} x{}", possible.lanes),
+        (false, _) => format!("{current} {of} {possible}"),
     }
 }
 

@@ -28,7 +28,7 @@ impl<'a> Marks<'a> {
 
     /// The text of a figure.
     #[must_use]
-    pub fn figure(&self, figure: Figure, format: fn(f64) -> String) -> String {
+    pub fn figure(&self, figure: Figure, format: impl FnOnce(f64) -> String) -> String {
         self.reading(&figure.reading(), |&v| if v >= 0.0 { format(v.into()) } else { self.unknown.to_owned() })
     }
 

@@ -1,7 +1,7 @@
 //! The list of devices.
 
 use super::attr;
-use crate::fabric::{DeviceName, Guid, NodeType, Reading, Text};
+use crate::fabric::{DeviceName, Errno, Guid, NodeType, Reading, Text};
 use crate::source::live::netlink::{Attribute, Attributes};
 
 /// A device as the RDMA core knows it.
@@ -45,16 +45,7 @@ impl RdmaDevice {
 
 /// `enum rdma_node_type`, which is also what sysfs prints.
 fn node_type(code: u8) -> Reading<NodeType> {
-    Reading::Value(match code {
-        1 => NodeType::ChannelAdapter,
-        2 => NodeType::Switch,
-        3 => NodeType::Router,
-        4 => NodeType::Rnic,
-        5 => NodeType::Usnic,
-        6 => NodeType::UsnicUdp,
-        7 => NodeType::Unspecified,
-        _ => return Reading::Failed(crate::fabric::Errno::GARBLED),
-    })
+    NodeType::from_code(code.into()).map_or(Reading::Failed(Errno::GARBLED), Reading::Value)
 }
 
 #[cfg(test)]

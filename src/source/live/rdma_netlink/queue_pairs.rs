@@ -20,23 +20,25 @@ enum Creator {
 /// Queue pairs counted as they come in.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    counts: BTreeMap<(Option<PortNumber>, Creator), u32>,
+    counts: BTreeMap<(PortNumber, Creator), u32>,
 }
 
 impl Tally {
-    /// Counts the queue pairs in one answer to `RDMA_NLDEV_CMD_RES_QP_GET`.
+    /// Counts the queue pairs in one answer to `RDMA_NLDEV_CMD_RES_QP_GET`. One that no port has been chosen for yet,
+    /// created and not connected, is on none.
     pub(super) fn add(&mut self, answer: Attributes<'_>) {
         for table in answer.all(attr::QUEUE_PAIRS) {
             for entry in table.nested().all(attr::QUEUE_PAIR) {
-                let (port, creator) = decode(entry.nested());
-                *self.counts.entry((port, creator)).or_default() += 1;
+                if let Some(on_port) = decode(entry.nested()) {
+                    *self.counts.entry(on_port).or_default() += 1;
+                }
             }
         }
     }
 
     /// The owners with their names, which `name_of` gives for a process.
     pub(super) fn named(self, name_of: impl Fn(u32) -> Option<Text>) -> QueuePairs {
-        let mut by_port: BTreeMap<Option<PortNumber>, Vec<QueuePairOwner>> = BTreeMap::new();
+        let mut by_port: BTreeMap<PortNumber, Vec<QueuePairOwner>> = BTreeMap::new();
         for ((port, creator), queue_pairs) in self.counts {
             let (pid, name) = match creator {
                 Creator::Process(pid) => (Some(pid), name_of(pid)),
@@ -54,14 +56,14 @@ impl Tally {
     }
 }
 
-fn decode(entry: Attributes<'_>) -> (Option<PortNumber>, Creator) {
+fn decode(entry: Attributes<'_>) -> Option<(PortNumber, Creator)> {
     let number = |kind| entry.find(kind).and_then(Attribute::u32);
     let creator = match (number(attr::PID), entry.find(attr::KERNEL_NAME)) {
         (Some(pid), _) => Creator::Process(pid),
         (None, Some(name)) => Creator::Kernel(name.text()),
         (None, None) => Creator::Hidden,
     };
-    (number(attr::PORT_INDEX), creator)
+    Some((number(attr::PORT_INDEX)?, creator))
 }
 
 /// A process's name, cleaned: it chose it itself.
@@ -73,20 +75,14 @@ pub(super) fn process_name(pid: u32) -> Option<Text> {
 /// Who holds queue pairs on a device.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct QueuePairs {
-    by_port: BTreeMap<Option<PortNumber>, Vec<QueuePairOwner>>,
+    by_port: BTreeMap<PortNumber, Vec<QueuePairOwner>>,
 }
 
 impl QueuePairs {
     /// Who holds queue pairs on this port, largest first. An owner that cannot be named is called `?`.
     #[must_use]
     pub fn on_port(&self, port: PortNumber) -> &[QueuePairOwner] {
-        self.by_port.get(&Some(port)).map_or(&[], Vec::as_slice)
-    }
-
-    /// Who holds queue pairs that no port has been chosen for yet: created, not connected.
-    #[must_use]
-    pub fn unbound(&self) -> &[QueuePairOwner] {
-        self.by_port.get(&None).map_or(&[], Vec::as_slice)
+        self.by_port.get(&port).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -119,14 +115,13 @@ mod tests {
         assert_eq!(held.on_port(1), expected);
         assert_eq!(held.on_port(2), [owner(Some(400), "?", 1)]);
         assert_eq!(held.on_port(3), []);
-        assert_eq!(held.unbound(), []);
     }
 
     #[test]
-    fn queue_pairs_without_port_or_owner_are_kept_apart() {
+    fn queue_pairs_without_a_port_are_on_none() {
         let mut tally = Tally::default();
-        tally.add(Attributes(&nest(19, &[entry(None, (40, b"")), entry(None, (40, b""))])));
-        assert_eq!(tally.named(|_| None).unbound(), [owner(None, "?", 2)]);
+        tally.add(Attributes(&nest(19, &[entry(None, (40, b"")), entry(Some(1), (40, b""))])));
+        assert_eq!(tally.named(|_| None).on_port(1), [owner(None, "?", 1)]);
     }
 
     #[test]
@@ -142,7 +137,7 @@ mod tests {
             let mut tally = Tally::default();
             tally.add(Attributes(&nest(19, &[nest(20, &[bytes])])));
             let total: u32 = tally.counts.values().sum();
-            prop_assert_eq!(total, 1);
+            prop_assert!(total <= 1);
         }
     }
 }

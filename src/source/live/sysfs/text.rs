@@ -56,16 +56,7 @@ pub fn guid(text: &str) -> Reading<Guid> {
 /// The kind of node: `1: CA`.
 #[must_use]
 pub fn node_type(text: &str) -> Reading<NodeType> {
-    code(text).and_then(|code| match code {
-        1 => Reading::Value(NodeType::ChannelAdapter),
-        2 => Reading::Value(NodeType::Switch),
-        3 => Reading::Value(NodeType::Router),
-        4 => Reading::Value(NodeType::Rnic),
-        5 => Reading::Value(NodeType::Usnic),
-        6 => Reading::Value(NodeType::UsnicUdp),
-        7 => Reading::Value(NodeType::Unspecified),
-        _ => garbled(),
-    })
+    code(text).and_then(|code| NodeType::from_code(code).map_or_else(garbled, Reading::Value))
 }
 
 #[cfg(test)]

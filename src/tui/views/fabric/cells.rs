@@ -21,6 +21,9 @@ impl Cell {
     }
 }
 
+/// In front of throughput that is of all traffic of the network device; the note below the table explains it.
+const NETDEVS: &str = "*";
+
 /// `RoCE active`; the state alone where the device does not answer.
 pub fn link(view: &View<'_>, port: &PortNow) -> Cell {
     let state = wording::state(view, port);
@@ -60,9 +63,15 @@ pub fn neighbour(view: &View<'_>, port: &PortNow) -> Cell {
     }
 }
 
-/// Gb/s.
-pub fn throughput(view: &View<'_>, bits_per_second: Figure) -> Cell {
-    Cell::new(marks(view).figure(bits_per_second, number::gbps), figure_style(view, bits_per_second))
+/// Gb/s. What is not RDMA's alone has a mark in front, so that digits stay in their places.
+pub fn throughput(view: &View<'_>, port: &PortNow, direction: Direction) -> Cell {
+    let bits_per_second = match direction {
+        Direction::Rx => port.traffic.rx,
+        Direction::Tx => port.traffic.tx,
+    };
+    let mark = if wording::is_netdevs(port) { NETDEVS } else { "" };
+    let text = marks(view).figure(bits_per_second, |bits| format!("{mark}{}", number::gbps(bits)));
+    Cell::new(text, figure_style(view, bits_per_second))
 }
 
 /// Share of the time paused; frames a second where only those are counted.

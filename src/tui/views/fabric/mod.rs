@@ -13,7 +13,7 @@ use crate::tui::widgets::paint;
 
 pub use cells::pause as pause_cell;
 
-use super::{charts, rule, sort_name};
+use super::{charts, rule, sort_name, wording};
 
 /// Lines that the sentence below the table may take, by the height of the screen.
 const SENTENCE: [(u16, u16); 3] = [(30, 4), (18, 3), (0, 2)];
@@ -55,7 +55,7 @@ fn draw_upper(buf: &mut Buffer, area: Rect, view: &View<'_>) {
     charts::draw(buf, paint::part(place, 1, place.width.saturating_sub(2)), view, port);
 }
 
-/// On the rule: how the rows were chosen and put in order, where that is not as always.
+/// On the rule: how the rows were chosen and put in order, where that is not as always, and what their marks mean.
 fn draw_note(buf: &mut Buffer, line: Rect, view: &View<'_>) {
     let fabric = &view.state.fabric;
     let words = &view.words.fabric;
@@ -70,6 +70,9 @@ fn draw_note(buf: &mut Buffer, line: Rect, view: &View<'_>) {
     if fabric.sort != crate::tui::SortOrder::default() || fabric.reversed {
         let arrow = if fabric.reversed { format!(" {}", view.glyphs.up) } else { String::new() };
         notes.push(fill(&words.sorted, &[("order", sort_name(view, fabric.sort))]) + &arrow);
+    }
+    if view.rows().any(wording::is_netdevs) {
+        notes.push(words.of_netdev.clone());
     }
     if !notes.is_empty() {
         let note = format!(" {} ", notes.join("   "));

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::analysis::PortNow;
+use crate::analysis::{Health, PortNow};
 use crate::tui::View;
 use crate::tui::text::{fill, sentence};
 use crate::tui::widgets::fit;
@@ -14,7 +14,9 @@ pub fn lines<'a>(view: &View<'a>, width: u16, most: u16) -> Vec<Line<'a>> {
         let text = format!("{} {}", view.glyphs.healthy, view.words.fabric.all_healthy);
         return vec![Line::styled(fit::cut(&text, width.into(), view.glyphs.ellipsis).into_owned(), theme.ok)];
     };
-    let others = view.frame.ports.iter().filter(|p| !p.conditions.is_empty()).count() - 1;
+    // A port that is switched off is no problem.
+    let has_problem = |port: &&PortNow| port.health > Health::Healthy && port.id != worst.id;
+    let others = view.frame.ports.iter().filter(has_problem).count();
     let mut said: Vec<String> = worst.conditions.iter().map(|c| sentence(view.words, &worst.id, c)).collect();
     if others > 0 {
         said.push(fill(&view.words.fabric.more, &[("n", &others.to_string())]));

@@ -61,7 +61,7 @@ fn draw_line(buf: &mut Buffer, row: Rect, view: &View<'_>, line: &Line<'_>) {
             paint::right(buf, rate, "/s", theme.muted, "");
         }
         Line::Group(group) => {
-            let used = paint::left(buf, row, interface(group.interface), theme.accent, view.glyphs.ellipsis);
+            let used = paint::left(buf, row, &heading(group), theme.accent, view.glyphs.ellipsis);
             if !group.rows.is_value() {
                 let why = wording::reading(view, &group.rows, |_| String::new());
                 paint::left(buf, paint::part(row, used + 2, row.width), &why, theme.muted, view.glyphs.ellipsis);
@@ -80,6 +80,11 @@ fn chosen(view: &View<'_>) -> String {
     let group = port.group.map(|only| interface(only).to_owned());
     let filter = (!port.filter.is_empty()).then(|| format!("{} {}", view.words.fabric.filter, port.filter));
     [group, filter].into_iter().flatten().collect::<Vec<_>>().join("  ")
+}
+
+fn heading(group: &CounterGroup) -> String {
+    let name = interface(group.interface);
+    if group.of_device { format!("device {name}") } else { name.to_owned() }
 }
 
 /// The interface by the command or directory that shows the same.

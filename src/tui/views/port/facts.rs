@@ -74,7 +74,7 @@ fn styled<'a>(view: &View<'_>, label: &'a str, value: String) -> Fact<'a> {
 }
 
 fn link_state(view: &View<'_>, port: &PortNow) -> String {
-    let physical = reading(view, &port.link.phys_state, |p| wording::phys_state(*p).to_owned());
+    let physical = reading(view, &port.link.phys_state, |p| p.name().to_owned());
     format!("{}, {physical}", wording::state(view, port))
 }
 
@@ -140,7 +140,7 @@ fn pcie(view: &View<'_>, port: &PortNow) -> String {
         (Reading::Value(current), Reading::Value(most)) => {
             format!("{} {}", pcie.address, wording::pcie_below(view, current, most))
         }
-        (current, _) => format!("{} {}", pcie.address, reading(view, &current, |l| wording::pcie_link(*l))),
+        (current, _) => format!("{} {}", pcie.address, reading(view, &current, ToString::to_string)),
     })
 }
 

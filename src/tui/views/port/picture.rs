@@ -71,7 +71,7 @@ fn pcie(view: &View<'_>, port: &PortNow) -> Label {
         return Label { text, style: view.theme.warning };
     }
     let link: Reading<PcieLink> = port.device.pcie.as_ref().and_then(|p| p.current);
-    let text = format!("PCIe {}", wording::reading(view, &link, |l| wording::pcie_link(*l)));
+    let text = format!("PCIe {}", wording::reading(view, &link, ToString::to_string));
     Label { text, style: if link.is_value() { view.theme.text } else { view.theme.muted } }
 }
 

@@ -3,7 +3,7 @@
 use ratatui::style::Modifier;
 
 use crate::analysis::PortNow;
-use crate::fabric::Reading;
+use crate::fabric::{Reading, vendor};
 use crate::tui::View;
 use crate::tui::text::sentence;
 use crate::tui::widgets::{fit, paint};
@@ -38,7 +38,7 @@ fn pieces(view: &View<'_>, port: &PortNow) -> Vec<String> {
     let device = &port.device;
     let mut pieces = vec![format!("{} {}", wording::layer(view, port), wording::state(view, port))];
     if let Reading::Value(model) = &device.hca_type {
-        pieces.push(model.to_string());
+        pieces.push(vendor::model_name(model.as_str()).map_or_else(|| model.to_string(), str::to_owned));
     }
     if let Reading::Value(board) = &device.board_id {
         pieces.push(board.to_string());

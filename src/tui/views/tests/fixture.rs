@@ -316,8 +316,8 @@ fn denied(name: &str) -> PortNow {
     port.traffic = Traffic { rx: denied, tx: denied, basis: TrafficBasis::Rdma };
     (port.ecn_marked, port.cnp_sent, port.loss, port.link_errors) = (failed, failed, denied, failed);
     port.counters = Some(Arc::new(vec![
-        CounterGroup { interface: Interface::Counters, rows: Reading::Failed(Errno::EINVAL) },
-        CounterGroup { interface: Interface::HwCounters, rows: Reading::Denied },
+        CounterGroup { interface: Interface::Counters, of_device: false, rows: Reading::Failed(Errno::EINVAL) },
+        CounterGroup { interface: Interface::HwCounters, of_device: false, rows: Reading::Denied },
     ]));
     port
 }
@@ -356,6 +356,7 @@ fn counters() -> Vec<CounterGroup> {
     vec![
         CounterGroup {
             interface: Interface::Counters,
+            of_device: false,
             rows: Reading::Value(vec![
                 row("port_rcv_data", bytes, Reading::Value(91_234_567_890_123), per_second(4.5e10)),
                 row("port_xmit_data", bytes, Reading::Value(90_234_567_890_123), per_second(4.4e10)),
@@ -366,6 +367,7 @@ fn counters() -> Vec<CounterGroup> {
         },
         CounterGroup {
             interface: Interface::HwCounters,
+            of_device: false,
             rows: Reading::Value(vec![
                 row("np_cnp_sent", plain, Reading::Value(1_234_567), per_second(870.0)),
                 row("np_ecn_marked_roce_packets", plain, Reading::Value(98_765_432), per_second(12_345.0)),
@@ -376,6 +378,7 @@ fn counters() -> Vec<CounterGroup> {
         },
         CounterGroup {
             interface: Interface::Ethtool,
+            of_device: false,
             rows: Reading::Value(
                 std::iter::once(row("outbound_pci_stalled_rd", gauge, Reading::Value(37), RateNow::Level))
                     .chain(Priority::ALL.into_iter().map(pause))

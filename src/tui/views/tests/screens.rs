@@ -4,6 +4,10 @@ use insta::assert_snapshot;
 
 use super::fixture::{bare, large, server};
 use super::*;
+use crate::analysis::health::judge;
+use crate::analysis::{Condition, Figure, Health, Traffic, TrafficBasis};
+use crate::fabric::{Link, NetdevLink, PhysState, PortState, Reading};
+use crate::tui::views::wording;
 
 #[test]
 fn fabric() {
@@ -90,4 +94,51 @@ fn nothing_to_show() {
     let mut gone = Console::new(server()).port(0);
     gone.state.selected = Some(PortId::new(crate::fabric::DeviceName::new("mlx5_9"), 1));
     assert_snapshot!("port_not_here_40x12", gone.screen(40, 12));
+}
+
+#[test]
+fn throughput_that_is_not_rdmas_alone_says_so() {
+    let note = "* all traffic of the network device";
+    let mut snapshot = server();
+    assert!(!Console::new(snapshot.clone()).screen(120, 40).contains(note));
+    let mut frame = (*snapshot.frame).clone();
+    let traffic = Traffic { rx: Figure::new(12.5e9), tx: Figure::new(0.0), basis: TrafficBasis::Netdev };
+    frame.ports[0].traffic = traffic;
+    snapshot.frame = Arc::new(frame);
+    let console = Console::new(snapshot);
+    let fabric = console.screen(120, 40);
+    assert!(fabric.contains(" *12.5 ") && fabric.contains(" *0.0 ") && fabric.contains(note), "{fabric}");
+    assert!(console.port(0).screen(160, 45).contains("All traffic of the network device, Gb/s"));
+}
+
+#[test]
+fn ports_that_are_switched_off_are_not_counted_as_problems() {
+    let mut snapshot = server();
+    let screen = |snapshot: &Snapshot| Console::new(snapshot.clone()).screen(160, 45);
+    let problems = snapshot.frame.ports.iter().filter(|p| p.health > Health::Healthy).count();
+    assert!(screen(&snapshot).contains(&format!("{} more with problems", problems - 1)));
+    let mut frame = (*snapshot.frame).clone();
+    for port in frame.ports.iter_mut().filter(|p| p.health == Health::Healthy) {
+        port.conditions = vec![Condition::NotActive { state: PortState::Down, disabled: true }];
+        port.health = Health::Off;
+    }
+    snapshot.frame = Arc::new(frame);
+    assert!(screen(&snapshot).contains(&format!("{} more with problems", problems - 1)));
+}
+
+#[test]
+fn a_port_whose_cable_is_out_is_down_whatever_mlx5_calls_it() {
+    let console = Console::new(server());
+    let state = |admin_up| {
+        let mut port = console.snapshot.frame.ports[0].clone();
+        port.link = Arc::new(Link {
+            state: Reading::Value(PortState::Down),
+            phys_state: Reading::Value(PhysState::Disabled),
+            netdev: Some(NetdevLink { admin_up: Reading::Value(admin_up), ..NetdevLink::default() }),
+            ..Link::default()
+        });
+        port.conditions = judge(&port, console.snapshot.frame.at);
+        wording::state(&console.view(), &port)
+    };
+    assert_eq!((state(true), state(false)), ("down".to_owned(), "disabled".to_owned()));
 }
