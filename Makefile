@@ -5,7 +5,6 @@
 # make test installs the Debian packages that the tests need when it may; else it names the one command.
 
 CARGO ?= cargo
-PACKAGES = $(shell sed 's/\#.*//' tests/testbed/packages)
 
 .PHONY: build test packages lint unit testbed bench
 
@@ -15,7 +14,7 @@ build:
 test: packages lint unit testbed
 
 packages:
-	@tests/testbed/install $(PACKAGES)
+	@tests/testbed/install
 
 lint:
 	$(CARGO) fmt --all --check

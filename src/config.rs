@@ -23,10 +23,16 @@ impl Directories {
     pub fn of_user() -> Self {
         let dirs = ProjectDirs::from("", "", "fabtop");
         Self {
-            config: dirs.as_ref().map(|d| d.config_dir().to_owned()),
+            config: dirs.as_ref().map(|d| d.config_dir().to_owned()).filter(|d| is_ours(d)),
             state: dirs.as_ref().map(|d| d.state_dir().unwrap_or_else(|| d.data_local_dir()).to_owned()),
         }
     }
+}
+
+/// Whether this user may look into it, if it is there. `su` and setpriv leave `HOME` as it was: what is another user's
+/// and closed to us holds no settings of ours.
+fn is_ours(directory: &Path) -> bool {
+    !directory.try_exists().is_err_and(|e| e.kind() == std::io::ErrorKind::PermissionDenied)
 }
 
 /// What one layer says. What it leaves out is up to the layer below.

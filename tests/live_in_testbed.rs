@@ -1,11 +1,7 @@
 //! The live source on a real kernel's RDMA stack with sixteen ports.
 //!
-//! It does nothing on a host without the testbed's rig, so that it never touches a real device. In the testbed's machine:
-//!
-//! ```sh
-//! tests/testbed/rig/rig up
-//! target/debug/deps/live_in_testbed-… --test-threads 1
-//! ```
+//! It does nothing on a host without the testbed's rig, so that it never touches a real device: `tests/testbed/run` takes
+//! it to one that has it.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests stop at whatever fails")]
 

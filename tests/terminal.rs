@@ -84,6 +84,19 @@ fn it_follows_the_terminals_size() {
 }
 
 #[test]
+fn keys_that_come_with_a_new_size_are_heard() {
+    let mut terminal = open(&[]);
+    for round in 0..40 {
+        let (cols, key, screen) = if round % 2 == 0 { (100, "2", "Port") } else { (80, "1", "Fabric") };
+        terminal.resize(cols, 24);
+        terminal.press(key);
+        terminal.wait_for_text(&format!("console {cols}x24 {screen}"));
+    }
+    terminal.press("q");
+    assert_given_back(&mut terminal);
+}
+
+#[test]
 fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again() {
     let mut terminal = Terminal::run(&script("echo stopped; stty -g; sleep 0.5; fg;"), &[]);
     terminal.wait_for_text("console 80x24");

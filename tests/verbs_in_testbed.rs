@@ -1,14 +1,7 @@
 //! Verbs on a real kernel's RDMA stack.
 //!
-//! It does nothing on a host without the testbed's rig, so that it never touches a real device: run its binary as
-//! root in the testbed's machine, with
-//!
-//! ```sh
-//! modprobe -a ib_uverbs crc32_generic rdma_rxe
-//! insmod rig_nic.ko pairs=1; insmod rig_hca.ko hcas=2 roce=rig1
-//! ip addr add 10.77.0.1/24 dev rig0; ip link set rig0 up; ip link set rig1 up
-//! rdma link add mlx5_0 type rxe netdev rig0
-//! ```
+//! It does nothing on a host without the testbed's rig, so that it never touches a real device: `tests/testbed/run` takes
+//! it to one that has it.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

@@ -277,6 +277,15 @@ impl Link {
             },
         }
     }
+
+    /// The lanes and the generation behind [`Link::rate`]; unsupported where the RDMA core speaks of another rate than
+    /// the port's (rxe: 4X EDR over any network device).
+    #[must_use]
+    pub fn make_up(&self, layer: LinkLayer) -> Reading<LinkRate> {
+        self.rate(layer).and_then(|rate| {
+            self.rdma_rate.and_then(|make_up| Reading::from_option((make_up.total == rate).then_some(make_up)))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -302,6 +311,16 @@ mod tests {
         let rxe = link(PortState::Active, 100, Some(400_000));
         assert_eq!(rxe.rate(LinkLayer::Ethernet).into_value().map(BitsPerSecond::gbps), Some(400.0));
         assert_eq!(rxe.rate(LinkLayer::InfiniBand).into_value().map(BitsPerSecond::gbps), Some(100.0));
+    }
+
+    #[test]
+    fn lanes_of_another_rate_are_not_the_ports() {
+        let rxe = link(PortState::Active, 100, Some(400_000));
+        assert_eq!(rxe.make_up(LinkLayer::Ethernet), Reading::Unsupported);
+        assert_eq!(rxe.make_up(LinkLayer::InfiniBand), rxe.rdma_rate);
+        let mlx5 = link(PortState::Active, 400, Some(400_000));
+        assert_eq!(mlx5.make_up(LinkLayer::Ethernet), mlx5.rdma_rate);
+        assert_eq!(link(PortState::Down, 400, None).make_up(LinkLayer::InfiniBand), Reading::Unsupported);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use fabtop::fabric::{DcbxMode, Priority, Reading, Selector, TransmissionSelectio
 use fabtop::source::live::dcb::{Dcb, DcbSettings};
 use serde_json::Value;
 
-use super::{json, output, rig};
+use super::{dcb, json, output, rig};
 
 fn list(value: &Value) -> Vec<u64> {
     value.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect()
@@ -19,16 +19,16 @@ fn flow_control_is_that_of_dcb() {
     if !rig() {
         return;
     }
-    output("dcb pfc set dev rig0 prio-pfc all:off 3:on 5:on");
+    dcb("pfc set dev rig0 prio-pfc all:off 3:on 5:on");
     output("dcb pfc set dev rig0 delay 700 || true");
-    output("dcb app add dev rig0 dscp-prio 46:6");
-    output("dcb ets set dev rig0 tc-tsa all:strict 0:ets 1:ets tc-bw 0:30 1:70 prio-tc all:0 3:1");
-    output("dcb buffer set dev rig0 prio-buffer all:0 3:1 buffer-size 1:100000");
+    dcb("app replace dev rig0 dscp-prio 46:6");
+    dcb("ets set dev rig0 tc-tsa all:strict 0:ets 1:ets tc-bw 0:30 1:70 prio-tc all:0 3:1");
+    dcb("buffer set dev rig0 prio-buffer all:0 3:1 buffer-size 1:100000");
     for netdev in ["rig0", "rig1"] {
         compare(netdev, &Dcb::open().unwrap().read(netdev));
     }
-    output("dcb app del dev rig0 dscp-prio 46:6");
-    output("dcb pfc set dev rig0 prio-pfc all:off 3:on");
+    dcb("app del dev rig0 dscp-prio 46:6");
+    dcb("pfc set dev rig0 prio-pfc all:off 3:on");
     assert_eq!(Dcb::open().unwrap().read("lo"), DcbSettings::default());
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use fabtop::fabric::{CounterBlock, Driver, Mono, Reading};
 use fabtop::source::live::ethtool::{Ethtool, Statistics};
 
-use super::{output, rig, set};
+use super::{dcb, output, rig, set};
 
 const NICS: [&str; 4] = ["rig0", "rig1", "rig2", "rig3"];
 
@@ -57,7 +57,7 @@ fn pause_rows_come_go_and_change_places() {
     let (mut ethtool, netdev) = (Ethtool::open().unwrap(), "rig2");
     let mut statistics = Statistics::new(netdev, Driver::Mlx5, |_, _, name| name.contains("_pause"));
     let mut paused = |prio_pfc: &str| {
-        output(&format!("dcb pfc set dev {netdev} prio-pfc {prio_pfc}"));
+        dcb(&format!("pfc set dev {netdev} prio-pfc {prio_pfc}"));
         let ours = rows(&statistics.read(&mut ethtool, Mono(1)));
         let theirs: Vec<_> = told(netdev).into_iter().filter(|(name, _)| name.contains("_pause")).collect();
         assert_eq!(ours, theirs, "{prio_pfc}");

@@ -1,7 +1,7 @@
 //! The socket interfaces against a real kernel's RDMA stack, value by value beside the tools of others.
 //!
-//! Without the rig there is nothing to compare: the tests then say so and pass. `run` beside this file takes them into
-//! the guest that has one.
+//! Without the rig there is nothing to compare: the tests then say so and pass. `tests/testbed/run` takes them
+//! into the guest that has one.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
@@ -30,6 +30,12 @@ fn output(command: &str) -> String {
     let run = Command::new("bash").args(["-c", command]).output().unwrap();
     assert!(run.status.success(), "{command}: {}", String::from_utf8_lossy(&run.stderr));
     String::from_utf8(run.stdout).unwrap()
+}
+
+/// `dcb` with these arguments. It numbers its messages by the clock and fails where a second ends between two of them: a
+/// second try is good.
+fn dcb(arguments: &str) {
+    output(&format!("dcb {arguments} 2> /dev/null || dcb {arguments}"));
 }
 
 /// What a command prints as JSON.

@@ -51,7 +51,8 @@ impl Terminal {
         thread::spawn(move || {
             let mut buffer = vec![0; 65536];
             while let Ok(n @ 1..) = reader.read(&mut buffer) {
-                let mut output = shown.lock().unwrap();
+                // A look that failed its test is no reason to stop reading.
+                let mut output = shown.lock().unwrap_or_else(PoisonError::into_inner);
                 output.bytes.extend_from_slice(&buffer[..n]);
                 output.parser.process(&buffer[..n]);
             }

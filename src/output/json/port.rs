@@ -100,6 +100,7 @@ impl<'a> PortJson<'a> {
         let netdev = facts.netdev.as_ref();
         let net_link = link.netdev.as_ref();
         let rate = take(&mut none, "rate_gbps", now.rate);
+        let make_up = link.make_up(facts.layer()).into_value();
         let gids = take(&mut none, "gids", facts.gids.as_ref());
         Self {
             port: now.id.to_string(),
@@ -110,8 +111,8 @@ impl<'a> PortJson<'a> {
             phys_state: take(&mut none, "phys_state", link.phys_state),
             rate_gbps: rate.map(BitsPerSecond::gbps),
             expected_rate_gbps: now.expected_rate.map(BitsPerSecond::gbps),
-            lanes: rate.and(link.rdma_rate.into_value()).and_then(|r| r.lanes),
-            generation: rate.and(link.rdma_rate.into_value()).and_then(|r| r.generation).map(Generation::name),
+            lanes: make_up.and_then(|m| m.lanes),
+            generation: make_up.and_then(|m| m.generation).map(Generation::name),
             health: health(now.health),
             freshness: freshness(now.freshness),
             netdev: netdev.map(|n| n.name.as_str()),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::fabric::{DeviceSample, Host, Origin, PortSample, Reading, Text};
+use crate::fabric::{CounterBlock, DeviceSample, Host, Origin, PortSample, Reading, Text};
 
 /// The host that is read, with what is to be said of it now. It stays the same object until that changes.
 #[derive(Debug)]
@@ -46,13 +46,18 @@ impl LiveHost {
 pub fn denied(devices: &[Arc<DeviceSample>]) -> Option<Text> {
     let ports = || devices.iter().flat_map(|device| &device.ports);
     let checks: [(&str, bool); 4] = [
-        ("counters", ports().any(|port| port.counters.iter().any(|block| is_denied(&block.values)))),
+        ("counters", ports().any(|port| port.counters.iter().any(|block| counters_are_denied(block)))),
         ("flow control", ports().any(flow_control_is_denied)),
         ("queue pairs", ports().any(|port| is_denied(&port.facts.queue_pairs))),
         ("addresses", ports().any(|port| is_denied(&port.facts.gids))),
     ];
     let kinds: Vec<&str> = checks.into_iter().filter(|(_, denied)| *denied).map(|(kind, _)| kind).collect();
     (!kinds.is_empty()).then(|| Text::clean(&format!("not permitted for this user: {}", kinds.join(", "))))
+}
+
+/// All of them, or some.
+fn counters_are_denied(block: &CounterBlock) -> bool {
+    is_denied(&block.values) || block.values.value().is_some_and(|values| values.iter().any(is_denied))
 }
 
 fn flow_control_is_denied(port: &PortSample) -> bool {

@@ -19,11 +19,12 @@ use super::sysfs;
 use super::tree::Tree;
 
 /// The RDMA devices of this host or of a captured tree. Devices come and go while it is read.
-#[derive(Debug)]
 pub struct LiveSource {
     interfaces: Arc<Interfaces>,
-    rdma: Option<RdmaNetlink>,
+    rdma: RdmaCore,
     host: LiveHost,
+    /// How the sampler is told to read again at once.
+    nudge: Option<Nudge>,
     roster: Roster,
     readers: Readers<LiveDevice>,
     /// Devices that had files before the RDMA core knew them.
@@ -39,10 +40,8 @@ impl LiveSource {
     /// When the process has no descriptor left.
     pub fn open() -> Result<Self, SourceError> {
         let verbs = verbs::availability().map_err(|e| Text::clean(&e.to_string()));
-        let rdma = RdmaNetlink::open();
-        let no_rdma = rdma.as_ref().err().map(|e| Text::clean(&format!("no RDMA netlink: {e}")));
-        let notices = verbs.clone().err().into_iter().chain(no_rdma).collect();
-        Self::new(Tree::host(), verbs, rdma.ok(), LiveHost::this(notices))
+        let notices = verbs.clone().err().into_iter().collect();
+        Self::new(Tree::host(), verbs, RdmaCore::NotAsked, LiveHost::this(notices))
     }
 
     /// The host whose `/sys` was captured into the directory `dir`, which is that or holds it. What only a kernel can
@@ -52,20 +51,16 @@ impl LiveSource {
     /// When `dir` is no such directory: one sentence for the user.
     pub fn tree(dir: &Path) -> Result<Self, SourceError> {
         let verbs = Err(Text::clean("a captured tree has no verbs"));
-        Self::new(Tree::captured(dir)?, verbs, None, LiveHost::of_tree(dir, Vec::new()))
+        Self::new(Tree::captured(dir)?, verbs, RdmaCore::OfNoUse, LiveHost::of_tree(dir, Vec::new()))
     }
 
-    fn new(
-        tree: Tree,
-        verbs: Result<(), Text>,
-        rdma: Option<RdmaNetlink>,
-        host: LiveHost,
-    ) -> Result<Self, SourceError> {
+    fn new(tree: Tree, verbs: Result<(), Text>, rdma: RdmaCore, host: LiveHost) -> Result<Self, SourceError> {
         let events = Events::new().map_err(|e| SourceError::Unavailable(format!("cannot wait for events: {e}")))?;
         Ok(Self {
             interfaces: Arc::new(Interfaces { tree, events, verbs }),
             rdma,
             host,
+            nudge: None,
             roster: Roster::default(),
             readers: Readers::new(),
             half_registered: BTreeSet::new(),
@@ -98,12 +93,13 @@ impl LiveSource {
             return;
         }
         let dirs = sysfs::devices(&self.interfaces.tree).into_value().unwrap_or_default();
-        let known = self.rdma.as_mut().and_then(|rdma| rdma.devices().into_value()).unwrap_or_default();
+        let rdma = self.rdma.open();
+        let (asked, known) = (rdma.is_some(), rdma.and_then(|rdma| rdma.devices().into_value()).unwrap_or_default());
         for device in strangers {
             let Some(dir) = dirs.iter().find(|dir| dir.dir.name() == device.name) else { continue };
             let index = known.iter().find(|known| known.name == dir.name).map(|known| known.index);
             // The kernel makes a device's files first. If the core does not know it by the next beat, it never will.
-            if index.is_none() && self.rdma.is_some() && self.half_registered.insert(device.clone()) {
+            if index.is_none() && asked && self.half_registered.insert(device.clone()) {
                 continue;
             }
             let shared = Arc::clone(&self.interfaces);
@@ -122,7 +118,37 @@ impl LiveSource {
             let name = &o.last.as_ref()?.name;
             Some(Text::clean(&format!("{name}: not read any more for a fault in this program")))
         });
-        none.into_iter().chain(denied(devices)).chain(broken).collect()
+        none.into_iter().chain(self.rdma.notice()).chain(denied(devices)).chain(broken).collect()
+    }
+}
+
+/// The way to the kernel's RDMA core, opened when there is a device to ask for.
+///
+/// Not before: to open it on a host without RDMA has the kernel load its RDMA modules, and nothing here is to change the
+/// host.
+#[derive(Debug)]
+enum RdmaCore {
+    NotAsked,
+    Open(RdmaNetlink),
+    /// It cannot be had: why, in one sentence.
+    Refused(Text),
+    /// A captured tree is read.
+    OfNoUse,
+}
+
+impl RdmaCore {
+    fn open(&mut self) -> Option<&mut RdmaNetlink> {
+        if matches!(self, Self::NotAsked) {
+            *self = match RdmaNetlink::open() {
+                Ok(rdma) => Self::Open(rdma),
+                Err(e) => Self::Refused(Text::clean(&format!("no RDMA netlink: {e}"))),
+            };
+        }
+        if let Self::Open(rdma) = self { Some(rdma) } else { None }
+    }
+
+    fn notice(&self) -> Option<Text> {
+        if let Self::Refused(why) = self { Some(why.clone()) } else { None }
     }
 }
 
@@ -152,6 +178,7 @@ impl Source for LiveSource {
     fn read(&mut self, tick: Tick) -> Result<Sample, SourceError> {
         let (at, wall) = (clock::mono(), clock::wall());
         let found = self.discover()?;
+        let opened = self.opened;
         self.meet(&found);
         let outcomes = self.readers.read(tick);
         for vanished in outcomes.iter().filter(|o| o.answer == Answer::Vanished) {
@@ -160,13 +187,19 @@ impl Source for LiveSource {
         let devices = self.roster.report(&outcomes, clock::mono());
         self.interfaces.events.set_links(links(&devices));
         let notices = self.notices(&devices, &outcomes);
+        if let (Some(nudge), true) = (&self.nudge, opened != self.opened) {
+            // Of new devices the quick half was read. The other half, and with it their events, must not wait for a beat
+            // that may be a minute away.
+            nudge();
+        }
         Ok(Sample { at, wall, host: self.host.with(notices), devices })
     }
 
     fn on_change(&mut self, nudge: Nudge) {
         // A captured tree never changes. Without a thread, changes show with the next beat.
         if !self.interfaces.tree.is_captured() {
-            let _ = self.interfaces.events.start(nudge);
+            let _ = self.interfaces.events.start(Arc::clone(&nudge));
+            self.nudge = Some(nudge);
         }
     }
 }

@@ -137,11 +137,11 @@ fn wanted(field: Field, view: &View<'_>, rows: &[&PortNow]) -> bool {
 /// A column's width: fixed for numbers, so that nothing moves sideways while they change; by what there is for names.
 fn field_width(field: Field, view: &View<'_>, rows: &[&PortNow], name: u16) -> u16 {
     let heading = fit::columns(heading(field, view, rows));
-    let longest =
-        |text: &dyn Fn(&PortNow) -> String| rows.iter().map(|p| fit::columns(&text(p))).max().unwrap_or(0).min(name);
+    let whole = |text: &dyn Fn(&PortNow) -> String| rows.iter().map(|p| fit::columns(&text(p))).max().unwrap_or(0);
+    let longest = |text: &dyn Fn(&PortNow) -> String| whole(text).min(name);
     let least = match field {
         Field::Port => longest(&|p| p.id.to_string()),
-        Field::Link => longest(&|p| cells::link(view, p).text).max(11),
+        Field::Link => whole(&|p| cells::link(view, p).text).max(11),
         Field::Rate => longest(&|p| cells::rate(view, p).text).max(7),
         Field::Neighbour => longest(&|p| cells::neighbour(view, p).text),
         Field::Trend(_) => TREND.0,

@@ -81,7 +81,7 @@ fn link_state(view: &View<'_>, port: &PortNow) -> String {
 /// `400 Gb/s, 4X NDR`, with what is expected where that is more.
 fn rate(view: &View<'_>, port: &PortNow) -> String {
     let mut text = reading(view, &port.rate, |r| format!("{r} Gb/s"));
-    if let (Reading::Value(link), true) = (port.link.rdma_rate, port.rate.is_value()) {
+    if let Reading::Value(link) = port.link.make_up(port.facts.layer()) {
         let lanes = link.lanes.map(|n| format!(" {n}X")).unwrap_or_default();
         let generation = link.generation.map(|g| format!(" {}", g.name())).unwrap_or_default();
         text += &lanes;
