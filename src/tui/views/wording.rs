@@ -47,7 +47,7 @@ pub fn state(view: &View<'_>, port: &PortNow) -> String {
     }
 }
 
-/// As judged: the physical state alone would call a RoCE port of mlx5 disabled whose cable is out.
+/// By an administrator. The physical state alone does not tell: mlx5 calls that of any RoCE port that is down Disabled.
 fn is_switched_off(port: &PortNow) -> bool {
     port.conditions.iter().any(|c| matches!(c, Condition::NotActive { disabled: true, .. }))
 }
