@@ -101,10 +101,10 @@ fn a_port_is_read_in_any_state() -> Outcome {
     let Some(_testbed) = testbed() else { return Ok(()) };
     let context = Context::open(IB)?;
     for (code, state, physical, lid) in [
-        (1, PortState::Down, PhysicalState::Polling, 0),
-        (2, PortState::Init, PhysicalState::LinkUp, 0),
-        (3, PortState::Armed, PhysicalState::LinkUp, 5),
-        (4, PortState::Active, PhysicalState::LinkUp, 5),
+        (1, PortState::Down, PhysicalState::Polling, 0xffff),
+        (2, PortState::Init, PhysicalState::LinkUp, 0xffff),
+        (3, PortState::Armed, PhysicalState::LinkUp, 2),
+        (4, PortState::Active, PhysicalState::LinkUp, 2),
     ] {
         set(IB, &format!("state {code}"))?;
         let port = context.port(1)?;

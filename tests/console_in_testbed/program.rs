@@ -110,13 +110,19 @@ impl Watch {
         }
     }
 
-    /// The first line that was read after now.
+    /// The next line in which every device answered: a busy machine may be late with some.
+    #[track_caller]
+    pub fn whole(&self) -> Value {
+        self.until("all devices", |line| ports(line).iter().all(|p| p["freshness"] == "fresh")).1
+    }
+
+    /// The first such line that was read after now.
     #[track_caller]
     pub fn fresh(&self) -> Value {
         while self.lines.try_recv().is_ok() {}
         // The reading of the next one may have begun already.
         self.next();
-        self.next().1
+        self.whole()
     }
 
     /// How long it takes until this is so after a change.

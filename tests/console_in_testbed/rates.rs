@@ -35,10 +35,9 @@ fn known_rates_are_shown_within_two_per_cent() {
     rig("lose mlx5_roce0 5000");
     rig("set mlx5_ib2 rate port_rcv_errors 3000");
     let watch = Watch::settled(&["--counters", "--interval", "2s"]);
-    watch.next();
+    watch.whole();
     for _ in 0..3 {
-        let (_, line) = watch.next();
-        compare(&line);
+        compare(&watch.whole());
     }
 }
 

@@ -33,7 +33,7 @@ fn perftest_is_seen_on_its_ports_and_no_others() {
         };
         watch.until("traffic", |line| rate(line, from, "tx_gbps") > 0.005);
         watch.next();
-        let lines: Vec<Value> = (0..4).map(|_| watch.next().1).collect();
+        let lines: Vec<Value> = (0..4).map(|_| watch.whole()).collect();
         let told = sending.join().unwrap();
         let average = |device: &str, field: &str| lines.iter().map(|l| rate(l, device, field)).sum::<f64>() / 4.0;
         let (sent, received) = (average(from, "tx_gbps"), average(to, "rx_gbps"));
