@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::analysis::{Figure, Frame, PortNow};
-use crate::fabric::PortId;
+use crate::fabric::{Freshness, PortId};
 use crate::tui::View;
 use crate::tui::widgets::timeline::{Merge, Timeline};
 
@@ -38,7 +38,9 @@ impl<'a> Past<'a> {
         let mut values = Vec::with_capacity(line.len());
         for frame in &self.frames {
             let Some(step) = line.step_of(frame.at) else { continue };
-            let value = find(frame, id, &mut hint).and_then(|p| figure(p).value());
+            // While a device does not answer, nothing was measured: a gap, not the last value drawn on.
+            let value =
+                find(frame, id, &mut hint).filter(|p| p.freshness == Freshness::Fresh).and_then(|p| figure(p).value());
             // A rate was measured since the frame before, so it holds for the steps between the two as well: with a
             // long interval, or in thinned history, there are some.
             let since = before.map_or(step, |b: usize| (b + 1).min(step));
