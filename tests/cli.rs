@@ -90,6 +90,7 @@ fn the_table_has_a_line_a_port() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 10);
     assert!(lines[0].starts_with("PORT"));
+    assert!(lines[0].contains("Gb/s"), "bits, not bytes: {}", lines[0]);
     assert!(lines[1].starts_with("mlx5_0/1  InfiniBand  ACTIVE"), "{}", lines[1]);
     assert!(out.lines().all(|l| l == l.trim_end()));
 }

@@ -25,7 +25,7 @@ pub fn table(frame: &Frame) -> String {
         ("LAYER", Left),
         ("STATE", Left),
         ("PHYS", Left),
-        ("GB/S", Right),
+        ("Gb/s", Right),
         ("LINK", Left),
         ("NETDEV", Left),
         ("MTU", Right),
