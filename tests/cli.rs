@@ -96,6 +96,28 @@ fn the_table_has_a_line_a_port() {
 }
 
 #[test]
+fn a_watch_of_no_time_gives_the_first_sample() {
+    for time in ["0", "0.001ms"] {
+        let (out, err, status) = said(&["watch", "--json", "--demo", "--duration", time]);
+        assert_eq!((out.lines().count(), err.as_str(), status), (1, "", 0), "{time}");
+    }
+}
+
+#[test]
+fn a_watch_may_be_asked_to_outlast_the_clock() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(["watch", "--json", "--demo", "-i", "100ms", "--duration", "9999999999999999999"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 64];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
 fn a_reader_that_leaves_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_fabtop"))
         .args(["watch", "--json", "--demo", "-i", "100ms", "--duration", "10s"])
