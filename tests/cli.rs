@@ -84,6 +84,16 @@ fn a_setting_that_cannot_be_used_is_named() {
 }
 
 #[test]
+fn what_an_error_quotes_does_not_steer_the_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let scenario = dir.path().join("evil.toml");
+    std::fs::write(&scenario, "description = \"\u{1b}[2J\u{7}\"\n").unwrap();
+    let (_, err, status) = said(&["list", "--demo", scenario.to_str().unwrap()]);
+    assert_eq!(status, 1);
+    assert!(err.contains("?[2J?") && !err.contains(['\u{1b}', '\u{7}']), "{err:?}");
+}
+
+#[test]
 fn the_table_has_a_line_a_port() {
     let (out, _, status) = said(&["list", "--demo", "h200-ib"]);
     assert_eq!(status, 0);
