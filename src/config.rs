@@ -23,7 +23,8 @@ impl Directories {
     pub fn of_user() -> Self {
         let dirs = ProjectDirs::from("", "", "fabtop");
         Self {
-            config: dirs.as_ref().map(|d| d.config_dir().to_owned()),
+            // One that cannot be reached, as under HOME=/dev/null or another user's home, holds no settings of this one.
+            config: dirs.as_ref().map(|d| d.config_dir().to_owned()).filter(|dir| dir.is_dir()),
             state: dirs.as_ref().map(|d| d.state_dir().unwrap_or_else(|| d.data_local_dir()).to_owned()),
         }
     }

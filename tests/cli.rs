@@ -94,6 +94,17 @@ fn what_an_error_quotes_does_not_steer_the_terminal() {
 }
 
 #[test]
+fn a_home_that_cannot_be_reached_holds_no_settings() {
+    let output = Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(["list", "--demo"])
+        .env("HOME", "/dev/null")
+        .env_remove("XDG_CONFIG_HOME")
+        .output()
+        .unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
 fn the_table_has_a_line_a_port() {
     let (out, _, status) = said(&["list", "--demo", "h200-ib"]);
     assert_eq!(status, 0);
