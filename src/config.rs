@@ -29,10 +29,10 @@ impl Directories {
     }
 }
 
-/// Whether this user may look into it, if it is there. `su` and setpriv leave `HOME` as it was: what is another user's
-/// and closed to us holds no settings of ours.
+/// Whether it can be looked for. `su` and setpriv leave `HOME` as it was, and some services set it to `/dev/null`: what
+/// is another user's, or below what is no directory, holds no settings of ours.
 fn is_ours(directory: &Path) -> bool {
-    !directory.try_exists().is_err_and(|e| e.kind() == std::io::ErrorKind::PermissionDenied)
+    directory.try_exists().is_ok()
 }
 
 /// What one layer says. What it leaves out is up to the layer below.

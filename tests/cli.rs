@@ -84,14 +84,58 @@ fn a_setting_that_cannot_be_used_is_named() {
 }
 
 #[test]
+fn what_an_error_quotes_does_not_steer_the_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let scenario = dir.path().join("evil.toml");
+    std::fs::write(&scenario, "description = \"\u{1b}[2J\u{7}\"\n").unwrap();
+    let (_, err, status) = said(&["list", "--demo", scenario.to_str().unwrap()]);
+    assert_eq!(status, 1);
+    assert!(err.contains("?[2J?") && !err.contains(['\u{1b}', '\u{7}']), "{err:?}");
+}
+
+#[test]
+fn a_home_that_cannot_be_reached_holds_no_settings() {
+    let output = Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(["list", "--demo"])
+        .env("HOME", "/dev/null")
+        .env_remove("XDG_CONFIG_HOME")
+        .output()
+        .unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
 fn the_table_has_a_line_a_port() {
     let (out, _, status) = said(&["list", "--demo", "h200-ib"]);
     assert_eq!(status, 0);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 10);
     assert!(lines[0].starts_with("PORT"));
+    assert!(lines[0].contains("Gb/s"), "bits, not bytes: {}", lines[0]);
     assert!(lines[1].starts_with("mlx5_0/1  InfiniBand  ACTIVE"), "{}", lines[1]);
     assert!(out.lines().all(|l| l == l.trim_end()));
+}
+
+#[test]
+fn a_watch_of_no_time_gives_the_first_sample() {
+    for time in ["0", "0.001ms"] {
+        let (out, err, status) = said(&["watch", "--json", "--demo", "--duration", time]);
+        assert_eq!((out.lines().count(), err.as_str(), status), (1, "", 0), "{time}");
+    }
+}
+
+#[test]
+fn a_watch_may_be_asked_to_outlast_the_clock() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(["watch", "--json", "--demo", "-i", "100ms", "--duration", "9999999999999999999"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 64];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
 }
 
 #[test]

@@ -8,10 +8,11 @@ use crate::fabric::{
 };
 
 use super::expect;
+use super::figure::Figure;
 use super::health::{self, Condition, Health};
 use super::history::History;
 use super::rates;
-use super::snapshot::{Cadence, CounterGroup, Frame, PortNow, Snapshot};
+use super::snapshot::{Cadence, CounterGroup, Frame, PortNow, Snapshot, Traffic};
 use super::tally::Tally;
 
 /// Remembers what the next sample is compared with.
@@ -57,7 +58,8 @@ impl Analyser {
         let earlier = self.previous.as_ref().and_then(|(_, frame)| frame.ports.iter().find(|p| p.id == id));
         // A device that did not answer has no new numbers: the last ones stand, marked as old.
         if let (Some(earlier), false) = (earlier, device.freshness == Freshness::Fresh) {
-            return PortNow { freshness: device.freshness, ..earlier.clone() };
+            let kept = PortNow { freshness: device.freshness, ..earlier.clone() };
+            return if matches!(device.freshness, Freshness::Gone { .. }) { at_rest(kept) } else { kept };
         }
         let groups = groups(before, device, port);
         let tally = Tally::of(&groups);
@@ -84,6 +86,25 @@ fn same_registration<'a>(before: &'a Sample, device: &DeviceSample) -> Option<&'
     let earlier = before.devices.iter().find(|d| d.name == device.name)?;
     let same = earlier.index == device.index && earlier.facts.node_guid == device.facts.node_guid;
     same.then_some(&**earlier)
+}
+
+/// A port whose device is gone: nothing passes through it, so it has no rates. What it was stays known.
+fn at_rest(port: PortNow) -> PortNow {
+    PortNow {
+        traffic: Traffic { rx: Figure::NONE, tx: Figure::NONE, ..port.traffic },
+        pause_rx: Figure::NONE,
+        pause_tx: Figure::NONE,
+        ecn_marked: Figure::NONE,
+        cnp_sent: Figure::NONE,
+        cnp_handled: Figure::NONE,
+        loss: Figure::NONE,
+        discards: Figure::NONE,
+        link_errors: Figure::NONE,
+        transmit_wait: Figure::NONE,
+        priorities: None,
+        counters: Some(Arc::new(Vec::new())),
+        ..port
+    }
 }
 
 fn groups(before: Option<&DeviceSample>, device: &DeviceSample, port: &PortSample) -> Vec<CounterGroup> {

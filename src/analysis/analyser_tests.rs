@@ -113,7 +113,7 @@ fn bytes_become_bits_a_second_of_rdma() {
     ]);
     assert_eq!(port.traffic.rx.value(), Some(400e9), "the first interface with a value is taken, not the sum");
     assert_eq!(port.traffic.basis, TrafficBasis::Rdma);
-    assert_eq!(port.traffic.tx, crate::analysis::Figure::NONE);
+    assert_eq!(port.traffic.tx, Figure::NONE);
 }
 
 #[test]
@@ -288,6 +288,21 @@ fn a_stale_device_keeps_its_last_numbers() {
     rail.read_at = None;
     rail.counters[0].2 = 125 + 1250;
     assert_eq!(last(&mut analyser, 12, &[&rail])[0].traffic.rx.value(), Some(1000.0));
+}
+
+#[test]
+fn a_device_that_is_gone_moves_nothing() {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    rail.counters = vec![(Interface::Counters, Metric::RdmaBytes(Direction::Rx), 0)];
+    last(&mut analyser, 1, &[&rail]);
+    rail.counters[0].2 = 125;
+    assert_eq!(last(&mut analyser, 2, &[&rail])[0].traffic.rx.value(), Some(1000.0));
+    rail.freshness = Freshness::Gone { since: Mono(3 * GBPS) };
+    rail.read_at = Some(2);
+    let gone = last(&mut analyser, 5, &[&rail]).remove(0);
+    assert_eq!((gone.traffic.rx, gone.traffic.tx, gone.loss), (Figure::NONE, Figure::NONE, Figure::NONE));
+    assert_eq!(gone.counters.as_deref(), Some(&Vec::new()));
+    assert!(gone.rate.is_value(), "what it was is still said");
 }
 
 #[test]

@@ -79,10 +79,15 @@ pub fn run(cli: &Cli) -> ExitCode {
         Ok(Outcome::Signalled(status)) => ExitCode::from(status),
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("fabtop: {error}");
+            eprintln!("fabtop: {}", printable(&error.to_string()));
             ExitCode::from(error.status())
         }
     }
+}
+
+/// An error quotes files and arguments: what in them would steer the terminal becomes `?`. Lines stay lines.
+fn printable(error: &str) -> String {
+    error.chars().map(|c| if c.is_control() && !matches!(c, '\n' | '\t') { '?' } else { c }).collect()
 }
 
 fn dispatch(cli: &Cli) -> Result<Outcome, AppError> {

@@ -1,7 +1,7 @@
 //! `fabtop watch`: a line of JSON for each sample.
 
 use std::io::{self, Write};
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::mpsc::sync_channel;
 use std::time::{Duration, Instant};
 
 use crate::analysis::{Analyser, Snapshot};
@@ -38,16 +38,16 @@ pub fn run(
         let _ = send.send(beat.sample.map(|sample| analyser.take(sample, beat.cadence)));
     })
     .map_err(AppError::io("cannot start a thread"))?;
-    let end = wanted.duration.map(|d| started + d);
+    // A time that the clock cannot hold is for ever.
+    let end = wanted.duration.and_then(|d| started.checked_add(d));
     let mut out = io::stdout().lock();
-    loop {
-        let left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
-        let snapshot = match receive.recv_timeout(left) {
-            Ok(snapshot) => snapshot?,
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
-        };
+    // The first line is waited for, however short the time: nothing at all would look like a host without ports.
+    let mut left = Duration::MAX;
+    while let Ok(snapshot) = receive.recv_timeout(left) {
+        let snapshot = snapshot?;
         write(&mut out, &snapshot, wanted.counters).map_err(AppError::io("cannot write to standard output"))?;
-        if end.is_some_and(|end| Instant::now() >= end) {
+        left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
+        if left.is_zero() {
             break;
         }
     }

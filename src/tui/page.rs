@@ -4,7 +4,6 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Color;
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::analysis::Snapshot;
 
@@ -14,6 +13,7 @@ use super::text::{Words, fill};
 use super::theme::Theme;
 use super::update;
 use super::view::{Drawn, View};
+use super::widgets::{fit, paint};
 
 /// The smallest terminal that a view is drawn on, in columns and lines.
 pub const SMALLEST: (u16, u16) = (40, 10);
@@ -73,6 +73,45 @@ fn too_small(words: &Words, area: Rect) -> String {
 }
 
 fn sentence(frame: &mut Frame<'_>, area: Rect, text: &str, theme: &Theme) -> Drawn {
-    frame.render_widget(Paragraph::new(text).style(theme.text).wrap(Wrap { trim: true }), area);
+    let lines = fit::wrap(text, area.width.into());
+    for (line, text) in (0..area.height).zip(&lines) {
+        paint::left(frame.buffer_mut(), paint::row(area, line), text, theme.text, "");
+    }
     Drawn::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::text::{Language, Locales};
+    use crate::tui::theme::ColourDepth;
+    use proptest::prelude::*;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    fn shown(columns: u16, rows: u16, text: &str) -> String {
+        let theme = Theme::load_all(ColourDepth::TrueColour, &[]).unwrap().remove(0);
+        let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
+        terminal.draw(|frame| _ = sentence(frame, frame.area(), text, &theme)).unwrap();
+        terminal.backend().buffer().content.iter().map(ratatui::buffer::Cell::symbol).collect()
+    }
+
+    #[test]
+    fn a_sentence_is_wrapped() {
+        assert_eq!(shown(6, 3, "want 40x10"), "want  40x10       ");
+    }
+
+    #[test]
+    fn a_terminal_as_narrow_as_one_wide_character_is_told_so() {
+        let locales = Locales::load().unwrap();
+        let text = too_small(locales.of(Language::Chinese), Rect::new(0, 0, 2, 8));
+        assert!(shown(2, 8, &text).starts_with(text.chars().next().unwrap()));
+    }
+
+    proptest! {
+        #[test]
+        fn a_sentence_fits_a_terminal_of_any_size(columns in 0_u16..12, rows in 0_u16..12, text in "[a-z0-9终端太小：， ]{0,30}") {
+            shown(columns, rows, &text);
+        }
+    }
 }

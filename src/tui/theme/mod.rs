@@ -13,6 +13,9 @@ use crate::analysis::Health;
 
 use file::{Document, Token};
 
+/// How far themes may inherit: a circle is longer than any line.
+const LONGEST_LINE: usize = 16;
+
 /// The themes that are built in, the default first.
 const EMBEDDED: [(&str, &str); 4] = [
     ("dark", include_str!("../../../themes/dark.toml")),
@@ -91,8 +94,8 @@ pub enum ThemeError {
         /// The theme it names.
         parent: String,
     },
-    /// It inherits from itself, by whatever way.
-    #[error("theme {theme} inherits from itself")]
+    /// It inherits from itself, by whatever way, or through more themes than anyone needs.
+    #[error("theme {theme} inherits from itself, or from too long a line of themes")]
     Circle {
         /// The theme.
         theme: String,
@@ -114,7 +117,7 @@ impl Theme {
                 None => files.push(theirs.clone()),
             }
         }
-        files.iter().map(|f| Self::resolve(&f.name, &document(f, &files, files.len())?, depth)).collect()
+        files.iter().map(|f| Self::resolve(&f.name, &document(f, &files, LONGEST_LINE)?, depth)).collect()
     }
 
     fn resolve(name: &str, document: &Document, depth: ColourDepth) -> Result<Self, ThemeError> {
@@ -284,6 +287,11 @@ mod tests {
         assert!(said("mine", "[tokens]\nbase = \"red\"\n").contains("no colour for text"));
         assert!(said("mine", "inherits = \"nobody\"\n").contains("inherits from nobody"));
         assert!(said("mine", "inherits = \"mine\"\n").contains("inherits from itself"));
+        let line: Vec<_> = (0..5000)
+            .map(|n| ThemeFile { name: format!("t{n}"), text: format!("inherits = \"t{}\"\n", n + 1) })
+            .collect();
+        let long = Theme::load_all(ColourDepth::TrueColour, &line).unwrap_err().to_string();
+        assert!(long.contains("too long a line"), "{long}");
         let bad = "inherits = \"dark\"\n[palette]\nwhite = { rgb = \"red\", ansi = \"red\" }\n";
         assert!(said("mine", bad).contains("\"red\" is no colour"));
     }

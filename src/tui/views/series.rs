@@ -39,6 +39,7 @@ impl<'a> Past<'a> {
         let mut values = Vec::with_capacity(line.len());
         for frame in &self.frames {
             let Some(step) = line.step_of(frame.at) else { continue };
+            // While a device does not answer, nothing was measured: a gap, not the last value drawn on.
             let port = find(frame, id, &mut hint).filter(|p| p.freshness == Freshness::Fresh);
             let value = port.and_then(|p| figure(p).value());
             // A rate was measured since the frame before, so it holds for the steps between the two as well: with a
