@@ -108,7 +108,7 @@ impl Settings {
     }
 
     fn from_file(path: &Path) -> Result<Self, ConfigError> {
-        match std::fs::read_to_string(path) {
+        match crate::files::read(path) {
             Ok(text) => toml::from_str(&text).map_err(|e| ConfigError::Wrong {
                 path: path.to_owned(),
                 message: e.to_string().trim_end().to_owned(),

@@ -19,6 +19,7 @@ pub mod app;
 pub mod cli;
 pub mod config;
 pub mod fabric;
+pub mod files;
 pub mod output;
 pub mod sampler;
 pub mod source;

@@ -9,12 +9,13 @@ use std::path::{Path, PathBuf};
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("fabric", &[]),
     ("verbs", &[]),
-    ("source", &["fabric", "verbs"]),
+    ("files", &[]),
+    ("source", &["fabric", "verbs", "files"]),
     ("analysis", &["fabric"]),
     ("sampler", &["fabric", "source", "analysis"]),
     ("output", &["fabric", "analysis"]),
-    ("tui", &["fabric", "analysis", "sampler", "output"]),
-    ("config", &["cli", "sampler"]),
+    ("tui", &["fabric", "analysis", "sampler", "files"]),
+    ("config", &["cli", "sampler", "files"]),
     ("cli", &["sampler", "source"]),
     ("app", &["fabric", "verbs", "source", "analysis", "sampler", "output", "tui", "config", "cli"]),
 ];

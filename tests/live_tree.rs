@@ -220,9 +220,28 @@ fn a_tree_full_of_rubbish_is_read_all_the_same() {
     let mut source = LiveSource::tree(dir.path()).unwrap();
     source.read(TICK).unwrap();
     let sample = source.read(TICK).unwrap();
-    assert_eq!(freshness(&sample), [("bare_0", "fresh"), ("mlx5_0", "fresh"), ("odd?[2J", "fresh")]);
-    assert_eq!(sample.devices[2].ports.len(), 1);
-    assert!(!sample.devices[2].ports[0].link.state.is_value());
+    assert_eq!(freshness(&sample), [("mlx5_0", "fresh"), ("odd?[2J", "fresh")]);
+    assert_eq!(sample.devices[1].ports.len(), 1);
+    assert!(!sample.devices[1].ports[0].link.state.is_value());
+    let portless = |sample: &Sample| sample.host.notices.iter().any(|n| n.as_str() == "bare_0 has no port");
+    assert!(portless(&sample), "{:?}", sample.host.notices);
+    // It was only half made.
+    put(&sys, "class/infiniband/bare_0/ports/1/state", "4: ACTIVE");
+    let sample = source.read(TICK).unwrap();
+    assert!(!portless(&sample));
+    assert_eq!(freshness(&sample)[0].0, "bare_0");
+}
+
+#[test]
+fn devices_stay_while_they_cannot_be_listed_for_once() {
+    let dir = tree(1);
+    let class = dir.path().join("sys/class/infiniband");
+    let mut source = LiveSource::tree(dir.path()).unwrap();
+    source.read(TICK).unwrap();
+    fs::rename(&class, dir.path().join("aside")).unwrap();
+    fs::write(&class, "no directory").unwrap();
+    assert_eq!(freshness(&source.read(TICK).unwrap()).len(), 1, "listing fails, so those found last stand");
+    assert!(LiveSource::tree(dir.path()).unwrap().read(TICK).is_err());
 }
 
 /// The best of a few: a busy machine only ever adds.

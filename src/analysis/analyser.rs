@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::fabric::{
-    BitsPerSecond, DeviceSample, Direction, Freshness, Guid, Link, Metric, PortId, PortNumber, PortSample, Sample,
+    BitsPerSecond, DeviceSample, Direction, Freshness, Guid, Link, Metric, PortId, PortNumber, PortSample, Reading,
+    Sample,
 };
 
 use super::expect;
@@ -88,9 +89,11 @@ fn same_registration<'a>(before: &'a Sample, device: &DeviceSample) -> Option<&'
     same.then_some(&**earlier)
 }
 
-/// A port whose device is gone: nothing passes through it, so it has no rates. What it was stays known.
+/// A port whose device is gone: it has no state and no rates any more. What it was stays known.
 fn at_rest(port: PortNow) -> PortNow {
     PortNow {
+        link: Arc::default(),
+        rate: Reading::Unsupported,
         traffic: Traffic { rx: Figure::NONE, tx: Figure::NONE, ..port.traffic },
         pause_rx: Figure::NONE,
         pause_tx: Figure::NONE,

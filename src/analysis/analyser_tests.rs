@@ -302,7 +302,11 @@ fn a_device_that_is_gone_moves_nothing() {
     let gone = last(&mut analyser, 5, &[&rail]).remove(0);
     assert_eq!((gone.traffic.rx, gone.traffic.tx, gone.loss), (Figure::NONE, Figure::NONE, Figure::NONE));
     assert_eq!(gone.counters.as_deref(), Some(&Vec::new()));
-    assert!(gone.rate.is_value(), "what it was is still said");
+    assert_eq!(
+        (gone.link.state, gone.rate),
+        (Reading::Unsupported, Reading::Unsupported),
+        "no script counts it as active"
+    );
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! What the console is given once and does not change: made from options, the environment and the user's files.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+
+use crate::files;
 
 use super::action::Action;
 use super::glyphs::{Glyphs, UnicodeLevel};
@@ -129,12 +131,12 @@ fn position(themes: &[Theme], name: &str) -> Result<usize, SetupError> {
 
 fn user_themes(directory: Option<&Path>) -> Result<Vec<ThemeFile>, SetupError> {
     let Some(path) = directory.map(|d| d.join("themes")) else { return Ok(Vec::new()) };
-    ThemeFile::read_directory(&path).map_err(|cause| SetupError::Read { path, cause })
+    ThemeFile::read_directory(&path).map_err(|(path, cause)| SetupError::Read { path, cause })
 }
 
 fn user_keymap(directory: Option<&Path>) -> Result<Keymap, SetupError> {
     let Some(path) = directory.map(|d| d.join("keymap.toml")) else { return Ok(Keymap::load(None)?) };
-    match fs::read_to_string(&path) {
+    match files::read(&path) {
         Ok(text) => Ok(Keymap::load(Some((&path.display().to_string(), &text)))?),
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(Keymap::load(None)?),
         Err(cause) => Err(SetupError::Read { path, cause }),
@@ -143,6 +145,8 @@ fn user_keymap(directory: Option<&Path>) -> Result<Keymap, SetupError> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::tui::Mode;
 

@@ -28,6 +28,8 @@ pub fn start(
     snapshots: watch::Receiver<Option<Arc<Snapshot>>>,
     sampling: &mut impl Sampling,
 ) -> io::Result<Ending> {
+    // The zone is a file's, which may be anything: it is read while the terminal is still the shell's.
+    let zone = TimeZone::system();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         // Before the terminal is taken: a signal in between must not leave it so.
@@ -36,7 +38,7 @@ pub fn start(
         hold_panics(&guard);
         let mut screen = Screen::on(&guard)?;
         let feeds = Feeds { input: EventStream::new(), signals, snapshots };
-        let state = State { zone: TimeZone::system(), ..State::new(look) };
+        let state = State { zone, ..State::new(look) };
         run(&mut screen, feeds, sampling, setup, state).await
     })
 }

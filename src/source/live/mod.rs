@@ -22,6 +22,7 @@ mod netlink;
 mod pace;
 pub mod pci;
 mod port;
+mod providers;
 pub mod rdma_netlink;
 mod readers;
 mod roster;

@@ -12,6 +12,7 @@ use super::clock;
 use super::device::{Interfaces, LiveDevice};
 use super::events::Events;
 use super::host::{LiveHost, denied};
+use super::providers;
 use super::rdma_netlink::RdmaNetlink;
 use super::readers::{Answer, Outcome, Readers};
 use super::roster::{Found, Roster};
@@ -31,6 +32,12 @@ pub struct LiveSource {
     half_registered: BTreeSet<Found>,
     /// How many devices were opened so far.
     opened: u32,
+    /// The devices found last: what stands while the list cannot be read.
+    listed: Option<Vec<Found>>,
+    /// Devices without a port, which have nothing to show.
+    portless: Vec<Text>,
+    /// What libibverbs lacks for devices that there are.
+    unprovided: Option<Text>,
 }
 
 impl LiveSource {
@@ -65,6 +72,9 @@ impl LiveSource {
             readers: Readers::new(),
             half_registered: BTreeSet::new(),
             opened: 0,
+            listed: None,
+            portless: Vec::new(),
+            unprovided: None,
         })
     }
 
@@ -82,6 +92,18 @@ impl LiveSource {
         }
     }
 
+    /// The devices that there are; those found last where they cannot be told for once (no descriptor left).
+    fn find(&mut self) -> Result<Vec<Found>, SourceError> {
+        match (self.discover(), &self.listed) {
+            (Ok(found), _) => {
+                self.listed = Some(found.clone());
+                Ok(found)
+            }
+            (Err(_), Some(last)) => Ok(last.clone()),
+            (Err(error), None) => Err(error),
+        }
+    }
+
     /// Brings the readers in line with the devices that there are.
     fn meet(&mut self, found: &[Found]) {
         for id in self.roster.part(found, clock::mono()) {
@@ -89,6 +111,7 @@ impl LiveSource {
         }
         self.half_registered.retain(|device| found.contains(device));
         let strangers = self.roster.strangers(found);
+        self.portless.clear();
         if strangers.is_empty() {
             return;
         }
@@ -97,6 +120,11 @@ impl LiveSource {
         let (asked, known) = (rdma.is_some(), rdma.and_then(|rdma| rdma.devices().into_value()).unwrap_or_default());
         for device in strangers {
             let Some(dir) = dirs.iter().find(|dir| dir.dir.name() == device.name) else { continue };
+            // It may be half made: it is looked at again with the next beat.
+            if dir.ports().is_empty() {
+                self.portless.push(dir.name.0.clone());
+                continue;
+            }
             let index = known.iter().find(|known| known.name == dir.name).map(|known| known.index);
             // The kernel makes a device's files first. If the core does not know it by the next beat, it never will.
             if index.is_none() && asked && self.half_registered.insert(device.clone()) {
@@ -109,16 +137,26 @@ impl LiveSource {
             self.roster.welcome(device, id, placeholder);
             self.opened = self.opened.wrapping_add(1);
         }
+        if self.interfaces.verbs.is_ok() {
+            self.unprovided = providers::notice(found.iter().map(|device| device.name.as_str()));
+        }
     }
 
     /// What there is to say of the host as a whole, in this sample.
     fn notices(&self, devices: &[Arc<DeviceSample>], outcomes: &[Outcome]) -> Vec<Text> {
-        let none = devices.is_empty().then(|| no_devices(&self.interfaces.tree));
+        let none = (devices.is_empty() && self.portless.is_empty()).then(|| no_devices(&self.interfaces.tree));
+        let portless = self.portless.iter().map(|name| Text::clean(&format!("{name} has no port")));
         let broken = outcomes.iter().filter(|o| o.answer == Answer::Broken).filter_map(|o| {
             let name = &o.last.as_ref()?.name;
             Some(Text::clean(&format!("{name}: not read any more for a fault in this program")))
         });
-        none.into_iter().chain(self.rdma.notice()).chain(denied(devices)).chain(broken).collect()
+        none.into_iter()
+            .chain(portless)
+            .chain(self.rdma.notice())
+            .chain(self.unprovided.clone())
+            .chain(denied(devices))
+            .chain(broken)
+            .collect()
     }
 }
 
@@ -158,7 +196,7 @@ fn no_devices(tree: &Tree) -> Text {
     let why = if class.has("infiniband") {
         "no RDMA devices: the kernel has RDMA, but no driver made a device"
     } else {
-        "no RDMA devices: the kernel's RDMA modules are not loaded"
+        "no RDMA devices: there is no class/infiniband; on a live host the kernel's RDMA modules are not loaded"
     };
     Text::clean(why)
 }
@@ -177,7 +215,7 @@ fn links(devices: &[Arc<DeviceSample>]) -> BTreeSet<u32> {
 impl Source for LiveSource {
     fn read(&mut self, tick: Tick) -> Result<Sample, SourceError> {
         let (at, wall) = (clock::mono(), clock::wall());
-        let found = self.discover()?;
+        let found = self.find()?;
         let opened = self.opened;
         self.meet(&found);
         let outcomes = self.readers.read(tick);

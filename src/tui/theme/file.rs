@@ -1,11 +1,13 @@
 //! A theme file: a palette of names, and a colour for each token by name or by value. What it inherits it need not say.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use ratatui::style::{Modifier, Style};
 use serde::Deserialize;
+
+use crate::files;
 
 use super::ThemeError;
 use super::colour::{ThemeColour, ansi_from_name};
@@ -25,21 +27,24 @@ impl ThemeFile {
     ///
     /// # Errors
     /// When the directory or one of the files cannot be read.
-    pub fn read_directory(directory: &Path) -> io::Result<Vec<Self>> {
+    pub fn read_directory(directory: &Path) -> Result<Vec<Self>, (PathBuf, io::Error)> {
+        let of_directory = |error| (directory.to_owned(), error);
         let entries = match fs::read_dir(directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries?,
+            entries => entries.map_err(of_directory)?,
         };
-        let mut files = Vec::new();
+        let mut found = Vec::new();
         for entry in entries {
-            let path = entry?.path();
+            let path = entry.map_err(of_directory)?.path();
             let Some(name) = path.file_stem().filter(|_| path.extension().is_some_and(|e| e == "toml")) else {
                 continue;
             };
-            files.push(Self { name: name.to_string_lossy().into_owned(), text: fs::read_to_string(&path)? });
+            let name = name.to_string_lossy().into_owned();
+            let text = files::read(&path).map_err(|error| (path, error))?;
+            found.push(Self { name, text });
         }
-        files.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(files)
+        found.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(found)
     }
 }
 

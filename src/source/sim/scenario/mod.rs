@@ -8,6 +8,8 @@ mod units;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::files;
+
 pub(super) use fault::{Fault, Incident};
 pub(super) use format::{
     AllReduce, Background, Dscp, EtsPart, File, Owner, QosPart, Rails, Speed, Transport, numbered,
@@ -22,9 +24,6 @@ const EMBEDDED: &[(&str, &str)] = &[
     ("h200-ib", include_str!("../../../../assets/scenarios/h200-ib.toml")),
     ("h200-roce", include_str!("../../../../assets/scenarios/h200-roce.toml")),
 ];
-
-/// The largest scenario file read, in bytes.
-const LARGEST: u64 = 1 << 20;
 
 /// A scenario that was read and found consistent.
 #[derive(Debug, Clone)]
@@ -129,19 +128,9 @@ pub fn load(name_or_path: &str) -> Result<Scenario, ScenarioError> {
     if !is_path {
         return Err(ScenarioError::Unknown { name: name_or_path.to_owned() });
     }
-    let text = read(path).map_err(|source| ScenarioError::Unreadable { path: path.to_owned(), source })?;
+    let text = files::read(path).map_err(|source| ScenarioError::Unreadable { path: path.to_owned(), source })?;
     let name = path.file_stem().map_or(name_or_path.into(), |s| s.to_string_lossy());
     Scenario::parse(&name, name_or_path, &text)
-}
-
-fn read(path: &Path) -> io::Result<String> {
-    use io::Read as _;
-    let mut text = String::new();
-    let size = std::fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
-    if size as u64 > LARGEST {
-        return Err(io::Error::other("longer than 1 MiB"));
-    }
-    Ok(text)
 }
 
 /// A line for each embedded scenario: its name and what it is about.
