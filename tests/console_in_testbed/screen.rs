@@ -91,7 +91,8 @@ fn the_port_screen_of_each_kind() {
         .wait_for("the picture", |s| row(s, "we stop the network").contains("38 %") && s.contents().contains("rig6"));
     terminal.look(|screen| {
         let text = screen.contents();
-        for wanted in ["28.39.1002", "0200:c903:0000:0600", "10.77.6.1", "use this one", "np_cnp_sent", "32 GT/s x16"] {
+        for wanted in ["28.39.1002", "0200:c903:0000:0600", "10.77.6.1", "use this one", "symbol_error", "32 GT/s x16"]
+        {
             assert!(text.contains(wanted), "no {wanted}:\n{text}");
         }
         let priority = text.lines().find(|l| l.trim_start().starts_with("3 ") && l.contains("on")).unwrap_or_default();
