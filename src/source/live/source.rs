@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::fabric::{DeviceSample, Freshness, Reading, Sample, Text};
 use crate::source::{Nudge, Source, SourceError, Tick};
-use crate::verbs;
 
 use super::clock;
 use super::device::{Interfaces, LiveDevice};
@@ -17,6 +16,7 @@ use super::readers::{Answer, Outcome, Readers};
 use super::roster::{Found, Roster};
 use super::sysfs;
 use super::tree::Tree;
+use super::verbs::VerbsLibrary;
 
 /// The RDMA devices of this host or of a captured tree. Devices come and go while it is read.
 #[derive(Debug)]
@@ -38,11 +38,10 @@ impl LiveSource {
     /// # Errors
     /// When the process has no descriptor left.
     pub fn open() -> Result<Self, SourceError> {
-        let verbs = verbs::availability().map_err(|e| Text::clean(&e.to_string()));
         let rdma = RdmaNetlink::open();
-        let no_rdma = rdma.as_ref().err().map(|e| Text::clean(&format!("no RDMA netlink: {e}")));
-        let notices = verbs.clone().err().into_iter().chain(no_rdma).collect();
-        Self::new(Tree::host(), verbs, rdma.ok(), LiveHost::this(notices))
+        let notices = rdma.as_ref().err().map(|e| Text::clean(&format!("no RDMA netlink: {e}")));
+        let host = LiveHost::this(notices.into_iter().collect());
+        Self::new(Tree::host(), VerbsLibrary::of_this_host(), rdma.ok(), host)
     }
 
     /// The host whose `/sys` was captured into the directory `dir`, which is that or holds it. What only a kernel can
@@ -51,16 +50,11 @@ impl LiveSource {
     /// # Errors
     /// When `dir` is no such directory: one sentence for the user.
     pub fn tree(dir: &Path) -> Result<Self, SourceError> {
-        let verbs = Err(Text::clean("a captured tree has no verbs"));
+        let verbs = VerbsLibrary::none(Text::clean("a captured tree has no verbs"));
         Self::new(Tree::captured(dir)?, verbs, None, LiveHost::of_tree(dir, Vec::new()))
     }
 
-    fn new(
-        tree: Tree,
-        verbs: Result<(), Text>,
-        rdma: Option<RdmaNetlink>,
-        host: LiveHost,
-    ) -> Result<Self, SourceError> {
+    fn new(tree: Tree, verbs: VerbsLibrary, rdma: Option<RdmaNetlink>, host: LiveHost) -> Result<Self, SourceError> {
         let events = Events::new().map_err(|e| SourceError::Unavailable(format!("cannot wait for events: {e}")))?;
         Ok(Self {
             interfaces: Arc::new(Interfaces { tree, events, verbs }),
@@ -122,7 +116,17 @@ impl LiveSource {
             let name = &o.last.as_ref()?.name;
             Some(Text::clean(&format!("{name}: not read any more for a fault in this program")))
         });
-        none.into_iter().chain(denied(devices)).chain(broken).collect()
+        self.no_verbs(devices).into_iter().chain(none).chain(denied(devices)).chain(broken).collect()
+    }
+
+    /// Why verbs cannot be used, if they cannot. The first picture of a host with devices does not wait for it.
+    fn no_verbs(&self, devices: &[Arc<DeviceSample>]) -> Option<Text> {
+        let Interfaces { tree, verbs, .. } = &*self.interfaces;
+        match (tree.is_captured(), devices.is_empty()) {
+            (true, _) => None,
+            (false, true) => verbs.load().err(),
+            (false, false) => verbs.missing(),
+        }
     }
 }
 
@@ -191,7 +195,7 @@ mod tests {
         let says_none = sample.host.notices.iter().any(|notice| notice.as_str().starts_with("no RDMA devices"));
         assert_eq!(sample.devices.is_empty(), says_none);
         let says_no_verbs = sample.host.notices.iter().any(|notice| notice.as_str().starts_with("no libibverbs"));
-        assert_eq!(verbs::availability().is_err(), says_no_verbs);
+        assert_eq!(crate::verbs::availability().is_err(), says_no_verbs);
     }
 
     #[test]
