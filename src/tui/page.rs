@@ -73,6 +73,30 @@ fn too_small(words: &Words, area: Rect) -> String {
 }
 
 fn sentence(frame: &mut Frame<'_>, area: Rect, text: &str, theme: &Theme) -> Drawn {
-    frame.render_widget(Paragraph::new(text).style(theme.text).wrap(Wrap { trim: true }), area);
+    // The text alone has the style: blank cells in it would all be sent.
+    let text = Line::styled(text, theme.text);
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
     Drawn::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::buffer::Cell;
+
+    use super::*;
+    use crate::tui::ColourDepth;
+
+    #[test]
+    fn a_sentence_leaves_the_rest_of_the_screen_alone() {
+        let theme = Theme::load_all(ColourDepth::TrueColour, &[]).unwrap().swap_remove(0);
+        let mut terminal = Terminal::new(TestBackend::new(40, 10)).unwrap();
+        let draw = |frame: &mut Frame<'_>| {
+            sentence(frame, frame.area(), "Waiting", &theme);
+        };
+        terminal.draw(draw).unwrap();
+        let cells = &terminal.backend().buffer().content;
+        assert_eq!(cells.iter().filter(|cell| **cell != Cell::default()).count(), "Waiting".len());
+    }
 }
