@@ -86,7 +86,7 @@ mod tests {
     use crate::tui::text::{Language, Locales};
 
     fn say(language: Language, condition: Condition) -> String {
-        let locales = Locales::load().unwrap();
+        let locales = Locales::load(Language::English).unwrap();
         sentence(locales.of(language), &PortId::new(DeviceName::new("mlx5_1"), 1), &condition)
     }
 
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!((percent(0.012), percent(0.0996), percent(1.0)), ("1.2 %".into(), "10 %".into(), "100 %".into()));
         assert_eq!((rate(0.5), rate(9.96)), ("0.5".into(), "10".into()));
         assert_eq!(pcie(PcieLink { tenths_gts: 25, lanes: 1 }), "2.5 GT/s x1");
-        let locales = Locales::load().unwrap();
+        let locales = Locales::load(Language::English).unwrap();
         let english = |s| span(locales.of(Language::English), Duration::from_secs(s));
         assert_eq!((english(59), english(60), english(7_380)), ("59 s".into(), "1 min".into(), "2 h 3 min".into()));
     }
