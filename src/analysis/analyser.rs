@@ -4,14 +4,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::fabric::{
-    BitsPerSecond, DeviceSample, Direction, Freshness, Guid, Link, Metric, PortId, PortNumber, PortSample, Reading,
-    Sample,
+    BitsPerSecond, DeviceFacts, DeviceSample, Direction, Freshness, Guid, Link, Metric, PortFacts, PortId, PortNumber,
+    PortSample, Reading, Sample,
 };
 
 use super::expect;
 use super::figure::Figure;
 use super::health::{self, Condition, Health};
 use super::history::History;
+use super::priorities::Priorities;
 use super::rates;
 use super::snapshot::{Cadence, CounterGroup, Frame, PortNow, Snapshot, Traffic};
 use super::tally::Tally;
@@ -64,11 +65,7 @@ impl Analyser {
         }
         let groups = groups(before, device, port);
         let tally = Tally::of(&groups);
-        let link = match earlier {
-            Some(earlier) if *earlier.link == port.link => earlier.link.clone(),
-            _ => Arc::new(port.link.clone()),
-        };
-        build(id, device, port, link, &tally, groups)
+        build(id, Kept::of(device, port, earlier), device.freshness, &tally, groups)
     }
 
     fn remember_rates(&mut self, ports: &[PortNow]) {
@@ -129,21 +126,41 @@ fn port_numbered(device: &DeviceSample, number: PortNumber) -> Option<&PortSampl
     device.ports.iter().find(|p| p.number == number)
 }
 
-fn build(
-    id: PortId,
-    device: &DeviceSample,
-    port: &PortSample,
+/// What seldom changes. It stays the object of the frame before until it does: history keeps it for hours, and not every
+/// source hands out the same object again.
+struct Kept {
+    device: Arc<DeviceFacts>,
+    facts: Arc<PortFacts>,
     link: Arc<Link>,
-    tally: &Tally,
-    groups: Vec<CounterGroup>,
-) -> PortNow {
+}
+
+impl Kept {
+    fn of(device: &DeviceSample, port: &PortSample, earlier: Option<&PortNow>) -> Self {
+        let (mut device, mut facts) = (device.facts.clone(), port.facts.clone());
+        let Some(earlier) = earlier else { return Self { device, facts, link: Arc::new(port.link.clone()) } };
+        // When they were read is no part of what they say.
+        let same = |was: &DeviceFacts, is: &DeviceFacts| *is == DeviceFacts { read_at: is.read_at, ..was.clone() };
+        if !Arc::ptr_eq(&earlier.device, &device) && same(&earlier.device, &device) {
+            device = earlier.device.clone();
+        }
+        let same = |was: &PortFacts, is: &PortFacts| *is == PortFacts { read_at: is.read_at, ..was.clone() };
+        if !Arc::ptr_eq(&earlier.facts, &facts) && same(&earlier.facts, &facts) {
+            facts = earlier.facts.clone();
+        }
+        let link = if *earlier.link == port.link { earlier.link.clone() } else { Arc::new(port.link.clone()) };
+        Self { device, facts, link }
+    }
+}
+
+fn build(id: PortId, kept: Kept, freshness: Freshness, tally: &Tally, groups: Vec<CounterGroup>) -> PortNow {
+    let Kept { device, facts, link } = kept;
     PortNow {
         id,
-        device: device.facts.clone(),
-        facts: port.facts.clone(),
-        rate: link.rate(port.facts.layer()),
+        rate: link.rate(facts.layer()),
+        device,
+        facts,
         link,
-        freshness: device.freshness,
+        freshness,
         health: Health::Healthy,
         conditions: Vec::new(),
         expected_rate: None,
@@ -158,7 +175,7 @@ fn build(
         discards: tally.discards(),
         link_errors: tally.link_errors(),
         transmit_wait: tally.rate(Metric::TransmitWait),
-        priorities: tally.priorities().map(Arc::new),
+        priorities: tally.priorities().map(|rows| Priorities::from(&rows)),
         counters: Some(Arc::new(groups)),
     }
 }

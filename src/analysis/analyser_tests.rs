@@ -133,14 +133,14 @@ fn time_paused_is_a_share_with_a_direction() {
     let found = Condition::Paused { direction: Direction::Tx, priority: Some(three()), share: 0.38 };
     assert_eq!(port.conditions, [found]);
     assert_eq!(port.health, Health::Critical);
-    assert_eq!(port.priorities.unwrap()[3].pause_tx.value(), Some(0.38));
+    assert_eq!(port.priorities.unwrap()[three()].pause_tx.value(), Some(0.38));
 }
 
 #[test]
 fn frames_alone_give_no_share() {
     let port = after(&[(Interface::Ethtool, Metric::PauseFrames(Direction::Rx, three()), 5)]);
     assert_eq!((port.pause_rx.value(), port.pause_basis), (None, PauseBasis::Frames));
-    assert_eq!(port.priorities.unwrap()[3].pause_frames_rx.value(), Some(5.0));
+    assert_eq!(port.priorities.unwrap()[three()].pause_frames_rx.value(), Some(5.0));
 }
 
 #[test]
@@ -205,6 +205,19 @@ fn what_the_device_counts_of_its_port_counts_once() {
     rail.of_device[1].2 += 1;
     let port = last(&mut analyser, 2, &[&rail]).remove(0);
     assert_eq!((port.loss.value(), port.link_errors.value()), (Some(3.0), Some(1.0)));
+}
+
+#[test]
+fn what_stays_the_same_is_kept_once() {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let mut take = |rail: &Rail, second| last(&mut analyser, second, &[rail]).remove(0);
+    let (first, second) = (take(&rail, 1), take(&rail, 2));
+    assert!(Arc::ptr_eq(&first.facts, &second.facts) && Arc::ptr_eq(&first.device, &second.device));
+    assert!(Arc::ptr_eq(&first.link, &second.link));
+    rail.rate_gbps = 200;
+    let third = take(&rail, 3);
+    assert!(Arc::ptr_eq(&first.facts, &third.facts) && !Arc::ptr_eq(&first.link, &third.link));
+    assert_eq!(third.rate, Reading::Value(BitsPerSecond(200 * GBPS)));
 }
 
 #[test]

@@ -156,8 +156,8 @@ fn paused(port: &PortNow, direction: Direction) -> Option<Condition> {
     let share = worst.value().filter(|share| *share >= Condition::PAUSE_SHARE.0)?;
     let priority = port
         .priorities
-        .as_deref()
-        .and_then(|rows| Priority::ALL.into_iter().find(|p| of(&rows[p.index()]).value().is_some_and(|s| s >= share)));
+        .as_ref()
+        .and_then(|rows| Priority::ALL.into_iter().find(|p| of(&rows[*p]).value().is_some_and(|s| s >= share)));
     Some(Condition::Paused { direction, priority, share })
 }
 

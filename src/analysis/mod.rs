@@ -5,6 +5,7 @@ mod expect;
 pub mod figure;
 pub mod health;
 pub mod history;
+pub mod priorities;
 pub mod rates;
 pub mod snapshot;
 pub mod tally;
@@ -13,7 +14,7 @@ pub use analyser::Analyser;
 pub use figure::Figure;
 pub use health::{Condition, Health};
 pub use history::History;
+pub use priorities::{Priorities, PriorityNow};
 pub use snapshot::{
-    Cadence, CounterGroup, CounterRow, Frame, PauseBasis, PortNow, PriorityNow, RateNow, Snapshot, Traffic,
-    TrafficBasis,
+    Cadence, CounterGroup, CounterRow, Frame, PauseBasis, PortNow, RateNow, Snapshot, Traffic, TrafficBasis,
 };

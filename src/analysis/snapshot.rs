@@ -11,6 +11,7 @@ use crate::fabric::{
 use super::figure::Figure;
 use super::health::{Condition, Health};
 use super::history::History;
+use super::priorities::Priorities;
 
 /// The newest state of a host, and the way back.
 #[derive(Debug, Clone)]
@@ -93,7 +94,7 @@ pub struct PortNow {
     /// Ticks a second with data to send and no credit (InfiniBand).
     pub transmit_wait: Figure,
     /// By priority; absent where the driver counts none.
-    pub priorities: Option<Arc<[PriorityNow; 8]>>,
+    pub priorities: Option<Priorities>,
     /// Every counter. Kept for the newest frame alone: earlier frames have `None`.
     pub counters: Option<Arc<Vec<CounterGroup>>>,
 }
@@ -123,29 +124,10 @@ pub enum TrafficBasis {
 pub enum PauseBasis {
     /// Time spent paused: the measure.
     Time,
-    /// Only frames are counted (ice): the share is unknown, [`PriorityNow`] has the frames.
+    /// Only frames are counted (ice): the share is unknown, [`PriorityNow`](super::PriorityNow) has the frames.
     Frames,
     /// Nothing is counted, or flow control is off.
     None,
-}
-
-/// One priority of a port at one instant.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct PriorityNow {
-    /// Share of the time in which the network stopped us, 0 to 1.
-    pub pause_rx: Figure,
-    /// Share of the time in which we stopped the network, 0 to 1.
-    pub pause_tx: Figure,
-    /// Pause frames received a second.
-    pub pause_frames_rx: Figure,
-    /// Pause frames sent a second.
-    pub pause_frames_tx: Figure,
-    /// Bits received a second.
-    pub rx: Figure,
-    /// Bits sent a second.
-    pub tx: Figure,
-    /// Packets dropped a second, received.
-    pub discards: Figure,
 }
 
 /// The counters that came through one interface.

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::fabric::{Direction, Metric, Priority, Reading};
 
 use super::figure::Figure;
-use super::snapshot::{CounterGroup, CounterRow, PauseBasis, PriorityNow, RateNow, Traffic, TrafficBasis};
+use super::priorities::PriorityNow;
+use super::snapshot::{CounterGroup, CounterRow, PauseBasis, RateNow, Traffic, TrafficBasis};
 
 /// What moved on one port, by meaning: gathered in one pass over its counters.
 ///

@@ -17,7 +17,7 @@ use super::{AppError, Outcome};
 pub fn run(choice: &Choice, settings: &Settings, directories: &Directories) -> Result<Outcome, AppError> {
     let variable = |name: &str| std::env::var(name).ok();
     terminal::check(variable)?;
-    let (setup, look) = tui::prepare(&options(settings, directories)?, variable, views::draw)?;
+    let options = options(settings, directories)?;
     let quiet = choice.quiet(directories);
     let source = choice.open()?;
     let (send, receive) = watch::channel(None);
@@ -25,6 +25,8 @@ pub fn run(choice: &Choice, settings: &Settings, directories: &Directories) -> R
     let interval = settings.interval.unwrap_or_default();
     let sampler = Sampler::start(source, interval, publish(Some(send), reason.clone()))
         .map_err(AppError::io("cannot start a thread"))?;
+    // While the first sample is read: neither waits for the other.
+    let (setup, look) = tui::prepare(&options, variable, views::draw)?;
     let mut sampling = Link { control: sampler.control(), reason };
     let ending = tui::start(&setup, look, receive, &mut sampling);
     drop(quiet);

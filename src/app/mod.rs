@@ -71,9 +71,17 @@ impl AppError {
     }
 }
 
+/// Has the kernel give memory out in small pages. In large ones the few kilobytes that a thread needs of its stack take up
+/// two megabytes.
+fn use_small_pages() {
+    // Where the kernel has no large pages there is nothing to refuse.
+    let _ = rustix::thread::disable_transparent_huge_pages(true);
+}
+
 /// Runs the program: 0 done, 1 could not do it, 2 wrong usage, 128 and its number where a signal ended the console.
 #[must_use]
 pub fn run(cli: &Cli) -> ExitCode {
+    use_small_pages();
     match dispatch(cli) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Signalled(status)) => ExitCode::from(status),

@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_terminal_as_narrow_as_one_wide_character_is_told_so() {
-        let locales = Locales::load().unwrap();
+        let locales = Locales::load(Language::Chinese).unwrap();
         let text = too_small(locales.of(Language::Chinese), Rect::new(0, 0, 2, 8));
         assert!(shown(2, 8, &text).starts_with(text.chars().next().unwrap()));
     }
@@ -113,5 +113,14 @@ mod tests {
         fn a_sentence_fits_a_terminal_of_any_size(columns in 0_u16..12, rows in 0_u16..12, text in "[a-z0-9终端太小：， ]{0,30}") {
             shown(columns, rows, &text);
         }
+    }
+
+    #[test]
+    fn a_sentence_leaves_the_rest_of_the_screen_alone() {
+        let theme = Theme::load_all(ColourDepth::TrueColour, &[]).unwrap().swap_remove(0);
+        let mut terminal = Terminal::new(TestBackend::new(40, 10)).unwrap();
+        terminal.draw(|frame| _ = sentence(frame, frame.area(), "Waiting", &theme)).unwrap();
+        let cells = &terminal.backend().buffer().content;
+        assert_eq!(cells.iter().filter(|cell| **cell != ratatui::buffer::Cell::default()).count(), "Waiting".len());
     }
 }

@@ -16,7 +16,7 @@ use tokio::time::sleep;
 
 use super::*;
 use crate::tui::fixture::{frame, port, snapshot, state};
-use crate::tui::{ColourDepth, Glyphs, Keymap, Locales, Theme, UnicodeLevel, View};
+use crate::tui::{ColourDepth, Glyphs, Keymap, Language, Locales, Theme, UnicodeLevel, View};
 
 /// What the loop did to its terminal.
 #[derive(Default)]
@@ -131,7 +131,7 @@ async fn play<F: Future<Output = ()>>(
     let setup = Setup {
         themes: Theme::load_all(ColourDepth::None, &[]).unwrap(),
         glyphs: Glyphs::of(UnicodeLevel::Ascii),
-        locales: Locales::load().unwrap(),
+        locales: Locales::load(Language::English).unwrap(),
         keymap: Keymap::load(None).unwrap(),
         paint,
         sample_gap,

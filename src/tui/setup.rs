@@ -114,7 +114,7 @@ pub fn prepare(
     let setup = Setup {
         themes,
         glyphs: Glyphs::of(if options.ascii { UnicodeLevel::Ascii } else { locale }),
-        locales: Locales::load()?,
+        locales: Locales::load(look.language)?,
         keymap: if unicode { keymap } else { keymap.without(Action::NextLanguage) },
         paint,
         sample_gap: if options.low_bandwidth { LOW_BANDWIDTH_GAP } else { Duration::ZERO },

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::analysis::{
-    CounterGroup, CounterRow, Figure, PauseBasis, PortNow, PriorityNow, RateNow, Snapshot, TrafficBasis,
+    CounterGroup, CounterRow, Figure, PauseBasis, PortNow, Priorities, PriorityNow, RateNow, Snapshot, TrafficBasis,
 };
 use crate::fabric::{BitsPerSecond, Interface, LinkLayer, PortState, Priority, Reading, Unit};
 
@@ -139,14 +139,14 @@ impl<'a> PortSampleJson<'a> {
             freshness: freshness(now.freshness),
             traffic_basis: traffic_basis(now.traffic.basis),
             pause_basis: pause_basis(now.pause_basis),
-            priorities: now.priorities.as_deref().map(priorities),
+            priorities: now.priorities.as_ref().map(priorities),
             counters: now.counters.as_deref().filter(|_| counters).map(|groups| groups_json(groups)),
             unavailable: none,
         }
     }
 }
 
-fn priorities(rows: &[PriorityNow; 8]) -> Vec<PriorityJson> {
+fn priorities(rows: &Priorities) -> Vec<PriorityJson> {
     let number = |figure: Figure| figure.value().map(f64::from);
     let row = |(priority, now): (Priority, &PriorityNow)| PriorityJson {
         priority,
@@ -158,7 +158,7 @@ fn priorities(rows: &[PriorityNow; 8]) -> Vec<PriorityJson> {
         tx_gbps: number(now.tx).map(|b| b / BITS_PER_GBIT),
         discards_per_second: number(now.discards),
     };
-    Priority::ALL.into_iter().zip(rows).map(row).collect()
+    Priority::ALL.into_iter().zip(rows.iter()).map(row).collect()
 }
 
 fn groups_json(groups: &[CounterGroup]) -> BTreeMap<&'static str, GroupJson<'_>> {

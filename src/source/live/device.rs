@@ -13,7 +13,7 @@ use super::port::{LivePort, Slow, Sources};
 use super::readers::DeviceReader;
 use super::sysfs::{CounterFiles, DeviceDir};
 use super::tree::Tree;
-use super::verbs;
+use super::verbs::{self, VerbsLibrary};
 
 /// The interfaces that all devices share.
 #[derive(Debug)]
@@ -22,8 +22,8 @@ pub struct Interfaces {
     pub tree: Tree,
     /// Where changes are heard of, and devices held open for that.
     pub events: Events,
-    /// Whether verbs can be used; if not, why in one sentence.
-    pub verbs: Result<(), Text>,
+    /// Verbs, as far as this host has them.
+    pub verbs: VerbsLibrary,
 }
 
 /// A device and what is kept open of it.
@@ -51,7 +51,7 @@ impl LiveDevice {
             inode,
             pace: Pace::new(ordinal),
             facts: Arc::new(DeviceFacts {
-                verbs: shared.verbs.clone(),
+                verbs: shared.verbs.missing().map_or(Ok(()), Err),
                 ..DeviceFacts::unknown(clock::mono(), dir.driver)
             }),
             counters: CounterFiles::hardware(&dir.dir, dir.driver),
@@ -105,7 +105,7 @@ impl LiveDevice {
     }
 
     fn open(&self) -> Result<Context, Text> {
-        self.shared.verbs.clone()?;
+        self.shared.verbs.load()?;
         verbs::open(self.dir.dir.name(), self.dir.driver, &self.shared.events)
     }
 }

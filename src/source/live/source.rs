@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use crate::fabric::{DeviceSample, Freshness, Reading, Sample, Text};
 use crate::source::{Nudge, Source, SourceError, Tick};
-use crate::verbs;
 
 use super::clock;
 use super::device::{Interfaces, LiveDevice};
@@ -18,6 +17,7 @@ use super::readers::{Answer, Outcome, Readers};
 use super::roster::{Found, Roster};
 use super::sysfs;
 use super::tree::Tree;
+use super::verbs::VerbsLibrary;
 
 /// The RDMA devices of this host or of a captured tree. Devices come and go while it is read.
 pub struct LiveSource {
@@ -36,8 +36,8 @@ pub struct LiveSource {
     listed: Option<Vec<Found>>,
     /// Devices without a port, which have nothing to show.
     portless: Vec<Text>,
-    /// What libibverbs lacks for devices that there are.
-    unprovided: Option<Text>,
+    /// What libibverbs lacks for devices that there are, and how many had been opened when it was asked.
+    unprovided: (Option<Text>, u32),
 }
 
 impl LiveSource {
@@ -46,9 +46,7 @@ impl LiveSource {
     /// # Errors
     /// When the process has no descriptor left.
     pub fn open() -> Result<Self, SourceError> {
-        let verbs = verbs::availability().map_err(|e| Text::clean(&e.to_string()));
-        let notices = verbs.clone().err().into_iter().collect();
-        Self::new(Tree::host(), verbs, RdmaCore::NotAsked, LiveHost::this(notices))
+        Self::new(Tree::host(), VerbsLibrary::of_this_host(), RdmaCore::NotAsked, LiveHost::this(Vec::new()))
     }
 
     /// The host whose `/sys` was captured into the directory `dir`, which is that or holds it. What only a kernel can
@@ -57,11 +55,11 @@ impl LiveSource {
     /// # Errors
     /// When `dir` is no such directory: one sentence for the user.
     pub fn tree(dir: &Path) -> Result<Self, SourceError> {
-        let verbs = Err(Text::clean("a captured tree has no verbs"));
+        let verbs = VerbsLibrary::none(Text::clean("a captured tree has no verbs"));
         Self::new(Tree::captured(dir)?, verbs, RdmaCore::OfNoUse, LiveHost::of_tree(dir, Vec::new()))
     }
 
-    fn new(tree: Tree, verbs: Result<(), Text>, rdma: RdmaCore, host: LiveHost) -> Result<Self, SourceError> {
+    fn new(tree: Tree, verbs: VerbsLibrary, rdma: RdmaCore, host: LiveHost) -> Result<Self, SourceError> {
         let events = Events::new().map_err(|e| SourceError::Unavailable(format!("cannot wait for events: {e}")))?;
         Ok(Self {
             interfaces: Arc::new(Interfaces { tree, events, verbs }),
@@ -74,7 +72,7 @@ impl LiveSource {
             opened: 0,
             listed: None,
             portless: Vec::new(),
-            unprovided: None,
+            unprovided: (None, 0),
         })
     }
 
@@ -137,9 +135,6 @@ impl LiveSource {
             self.roster.welcome(device, id, placeholder);
             self.opened = self.opened.wrapping_add(1);
         }
-        if self.interfaces.verbs.is_ok() {
-            self.unprovided = providers::notice(found.iter().map(|device| device.name.as_str()));
-        }
     }
 
     /// What there is to say of the host as a whole, in this sample.
@@ -150,13 +145,25 @@ impl LiveSource {
             let name = &o.last.as_ref()?.name;
             Some(Text::clean(&format!("{name}: not read any more for a fault in this program")))
         });
-        none.into_iter()
+        self.no_verbs(devices)
+            .into_iter()
+            .chain(none)
             .chain(portless)
             .chain(self.rdma.notice())
-            .chain(self.unprovided.clone())
+            .chain(self.unprovided.0.clone())
             .chain(denied(devices))
             .chain(broken)
             .collect()
+    }
+
+    /// Why verbs cannot be used, if they cannot. The first picture of a host with devices does not wait for it.
+    fn no_verbs(&self, devices: &[Arc<DeviceSample>]) -> Option<Text> {
+        let Interfaces { tree, verbs, .. } = &*self.interfaces;
+        match (tree.is_captured(), devices.is_empty()) {
+            (true, _) => None,
+            (false, true) => verbs.load().err(),
+            (false, false) => verbs.missing(),
+        }
     }
 }
 
@@ -224,6 +231,9 @@ impl Source for LiveSource {
         }
         let devices = self.roster.report(&outcomes, clock::mono());
         self.interfaces.events.set_links(links(&devices));
+        if self.interfaces.verbs.is_loaded() && self.unprovided.1 != self.opened {
+            self.unprovided = (providers::notice(found.iter().map(|device| device.name.as_str())), self.opened);
+        }
         let notices = self.notices(&devices, &outcomes);
         if let (Some(nudge), true) = (&self.nudge, opened != self.opened) {
             // Of new devices the quick half was read. The other half, and with it their events, must not wait for a beat
@@ -262,7 +272,7 @@ mod tests {
         let says_none = sample.host.notices.iter().any(|notice| notice.as_str().starts_with("no RDMA devices"));
         assert_eq!(sample.devices.is_empty(), says_none);
         let says_no_verbs = sample.host.notices.iter().any(|notice| notice.as_str().starts_with("no libibverbs"));
-        assert_eq!(verbs::availability().is_err(), says_no_verbs);
+        assert_eq!(crate::verbs::availability().is_err(), says_no_verbs);
     }
 
     #[test]

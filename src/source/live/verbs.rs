@@ -2,12 +2,45 @@
 
 use std::collections::BTreeMap;
 use std::net::Ipv6Addr;
+use std::sync::OnceLock;
 
 use crate::fabric::{Driver, Errno, Gid, GidType, Mtu, PortFacts, PortNumber, Reading, Text};
 use crate::verbs::{self, Context, GidEntry, GidKind, VerbsError};
 
 use super::events::Events;
 use super::names::netdev_name;
+
+/// Whether verbs can be used; if not, why in one sentence. It is found out when it is first asked: loading libibverbs
+/// takes longer than the first picture should wait.
+#[derive(Debug)]
+pub struct VerbsLibrary(OnceLock<Result<(), Text>>);
+
+impl VerbsLibrary {
+    /// Whatever this host has.
+    pub fn of_this_host() -> Self {
+        Self(OnceLock::new())
+    }
+
+    /// None, for this reason.
+    pub fn none(why: Text) -> Self {
+        Self(OnceLock::from(Err(why)))
+    }
+
+    /// Loads it, unless that has been tried.
+    pub fn load(&self) -> Result<(), Text> {
+        self.0.get_or_init(|| verbs::availability().map_err(|e| Text::clean(&e.to_string()))).clone()
+    }
+
+    /// Whether it was asked for, and can be used.
+    pub fn is_loaded(&self) -> bool {
+        self.0.get().is_some_and(Result::is_ok)
+    }
+
+    /// Why it could not be loaded; `None` also while nobody has asked for it.
+    pub fn missing(&self) -> Option<Text> {
+        self.0.get()?.clone().err()
+    }
+}
 
 /// Opens a device, or says why it can't be.
 ///

@@ -79,7 +79,7 @@ mod tests {
     use crate::tui::text::{Language, Locales};
 
     fn say(language: Language, condition: Condition) -> String {
-        let locales = Locales::load().unwrap();
+        let locales = Locales::load(Language::English).unwrap();
         sentence(locales.of(language), &PortId::new(DeviceName::new("mlx5_1"), 1), &condition)
     }
 
@@ -133,7 +133,7 @@ mod tests {
     fn numbers_are_short() {
         assert_eq!((percent(0.012), percent(0.0996), percent(1.0)), ("1.2 %".into(), "10 %".into(), "100 %".into()));
         assert_eq!((rate(0.5), rate(9.96)), ("0.5".into(), "10".into()));
-        let locales = Locales::load().unwrap();
+        let locales = Locales::load(Language::English).unwrap();
         let english = |s| span(locales.of(Language::English), Duration::from_secs(s));
         assert_eq!((english(59), english(60), english(7_380)), ("59 s".into(), "1 min".into(), "2 h 3 min".into()));
     }

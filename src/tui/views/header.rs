@@ -82,8 +82,16 @@ fn items(view: &View<'_>) -> Vec<Item> {
     }
     items.push(item(span::interval(view.interval()), theme.muted, 6));
     items.extend(mode(view));
-    items.push(item(wording::clock(view, view.frame.wall), theme.text, 5));
+    // Now is on every wall; a clock here would be all that a quiet fabric sends over the line.
+    if !is_now(view) {
+        items.push(item(wording::clock(view, view.frame.wall), theme.text, 5));
+    }
     items
+}
+
+/// Whether the screen follows the samples as they come.
+fn is_now(view: &View<'_>) -> bool {
+    matches!((&view.state.time, &view.state.sampling), (TimeState::Live, SamplingState::Running))
 }
 
 /// How many ports fare how, the worst first. Nothing is said of what there is none of.

@@ -169,7 +169,7 @@ impl<'a> Table<'a> {
     }
 
     fn now(&self, priority: Priority, figure: impl Fn(&PriorityNow) -> Figure) -> Figure {
-        self.port.priorities.as_ref().map_or(Figure::NONE, |p| figure(&p[priority.index()]))
+        self.port.priorities.as_ref().map_or(Figure::NONE, |p| figure(&p[priority]))
     }
 
     /// The share of time paused now; the frames a second where only those are counted.
@@ -188,7 +188,7 @@ impl<'a> Table<'a> {
         let theme = self.view.theme;
         let only_frames = self.port.pause_basis == PauseBasis::Frames;
         let shares = self.past.series(&self.port.id, &self.line, Merge::Largest, |port| {
-            let Some(now) = port.priorities.as_ref().map(|p| p[priority.index()]) else { return Figure::NONE };
+            let Some(now) = port.priorities.as_ref().map(|p| p[priority]) else { return Figure::NONE };
             if only_frames {
                 // How long is unknown: the lightest shade says that there was something.
                 frames(&now, direction).reading().map(|f| if f > 0.0 { f32::MIN_POSITIVE } else { 0.0 }).into()

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::analysis::health::judge;
 use crate::analysis::{
-    Cadence, Condition, CounterGroup, CounterRow, Figure, Frame, Health, History, PauseBasis, PortNow, PriorityNow,
-    RateNow, Snapshot, Traffic, TrafficBasis,
+    Cadence, Condition, CounterGroup, CounterRow, Figure, Frame, Health, History, PauseBasis, PortNow, Priorities,
+    PriorityNow, RateNow, Snapshot, Traffic, TrafficBasis,
 };
 use crate::fabric::link::Generation;
 use crate::fabric::{
@@ -225,18 +225,22 @@ pub fn healthy(name: &str, second: u64) -> PortNow {
         discards: zero,
         link_errors: zero,
         transmit_wait: Figure::NONE,
-        priorities: Some(Arc::new(priorities)),
+        priorities: Some((&priorities).into()),
         counters: Some(Arc::new(counters())),
     }
+}
+
+fn all(priorities: &Priorities) -> [PriorityNow; 8] {
+    Priority::ALL.map(|priority| priorities[priority])
 }
 
 /// Pauses the network on priority 3: its PCIe link has half its lanes.
 fn slow_receiver(name: &str, second: u64, share: f32) -> PortNow {
     let mut port = healthy(name, second);
-    let mut priorities = **port.priorities.as_ref().unwrap();
+    let mut priorities = all(port.priorities.as_ref().unwrap());
     priorities[3].pause_tx = Figure::new(share);
     priorities[3].pause_frames_tx = Figure::new(share * 50_000.0);
-    port.priorities = Some(Arc::new(priorities));
+    port.priorities = Some((&priorities).into());
     port.pause_tx = Figure::new(share);
     port.traffic.rx = if share > 0.0 { gbps(41.0) } else { port.traffic.rx };
     port.ecn_marked = Figure::new(12_345.0);
@@ -330,12 +334,12 @@ fn strange(second: u64) -> PortNow {
     facts.neighbour = Reading::Value(Neighbour { system, port: Text::clean("端口 1/32") });
     port.facts = Arc::new(facts);
     (port.pause_rx, port.pause_tx, port.pause_basis) = (Figure::NONE, Figure::NONE, PauseBasis::Frames);
-    let mut priorities = **port.priorities.as_ref().unwrap();
+    let mut priorities = all(port.priorities.as_ref().unwrap());
     for priority in &mut priorities {
         (priority.pause_rx, priority.pause_tx) = (Figure::NONE, Figure::NONE);
     }
     priorities[3].pause_frames_rx = Figure::new(532.0);
-    port.priorities = Some(Arc::new(priorities));
+    port.priorities = Some((&priorities).into());
     port
 }
 

@@ -35,7 +35,7 @@ impl Console {
         state.fabric.rows = (0..snapshot.frame.ports.len()).collect();
         state.selected = snapshot.frame.ports.first().map(|p| p.id.clone());
         let theme = Theme::load_all(ColourDepth::None, &[]).unwrap().swap_remove(0);
-        let (locales, keymap) = (Locales::load().unwrap(), Keymap::load(None).unwrap());
+        let (locales, keymap) = (Locales::load(Language::English).unwrap(), Keymap::load(None).unwrap());
         Self { snapshot, state, theme, level: UnicodeLevel::Full, locales, keymap }
     }
 

@@ -1,9 +1,12 @@
 //! What holds at every size, on every screen, in every language.
 
+use std::time::Duration;
+
 use proptest::prelude::*;
 
 use super::fixture::{bare, large, server};
 use super::*;
+use crate::analysis::Frame;
 use crate::tui::SortOrder;
 
 /// Consoles of all kinds, made once: a frame takes longer to make than to draw.
@@ -135,4 +138,16 @@ fn a_chart_rests_while_a_page_fills() {
     // The lower left quarter: charts and facts.
     let changed = before.area.positions().filter(|at| at.x < 90 && at.y > 22 && before[*at] != after[*at]).count();
     assert!(changed <= 16, "{changed} cells changed within a second");
+}
+
+#[test]
+fn time_alone_changes_nothing() {
+    let mut console = Console::new(large());
+    let before = console.draw(160, 45).0;
+    let frame = &console.snapshot.frame;
+    console.snapshot.frame = Arc::new(Frame { wall: frame.wall.plus(Duration::from_secs(3600)), ..(**frame).clone() });
+    console.snapshot.generation += 1;
+    assert_eq!(console.draw(160, 45).0, before);
+    console.state.time = TimeState::Paused(Arc::clone(&console.snapshot.frame));
+    assert!(console.screen(160, 45).contains(":12:07"), "an earlier moment says which it is");
 }
