@@ -65,7 +65,7 @@ impl Analyser {
             Some(earlier) if *earlier.link == port.link => earlier.link.clone(),
             _ => Arc::new(port.link.clone()),
         };
-        build(id, device, port, link, &tally, groups)
+        build(id, device, port, link, tally, groups)
     }
 
     fn remember_rates(&mut self, ports: &[PortNow]) {
@@ -110,7 +110,7 @@ fn build(
     device: &DeviceSample,
     port: &PortSample,
     link: Arc<Link>,
-    tally: &Tally,
+    tally: Tally,
     groups: Vec<CounterGroup>,
 ) -> PortNow {
     PortNow {
@@ -135,6 +135,7 @@ fn build(
         link_errors: tally.link_errors(),
         transmit_wait: tally.rate(Metric::TransmitWait),
         priorities: tally.priorities().map(Arc::new),
+        tally: Some(Arc::new(tally)),
         counters: Some(Arc::new(groups)),
     }
 }

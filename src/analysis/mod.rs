@@ -1,10 +1,13 @@
 //! From raw samples to what a front end shows: pure, without a clock or a file system.
 
 pub mod analyser;
+pub mod detect;
 mod expect;
 pub mod figure;
+pub mod finding;
 pub mod health;
 pub mod history;
+pub mod profile;
 pub mod rates;
 pub mod snapshot;
 pub mod tally;

@@ -11,6 +11,7 @@ use crate::fabric::{
 use super::figure::Figure;
 use super::health::{Condition, Health};
 use super::history::History;
+use super::tally::Tally;
 
 /// The newest state of a host, and the way back.
 #[derive(Debug, Clone)]
@@ -94,6 +95,8 @@ pub struct PortNow {
     pub transmit_wait: Figure,
     /// By priority; absent where the driver counts none.
     pub priorities: Option<Arc<[PriorityNow; 8]>>,
+    /// What moves, by meaning. Kept for the newest frame alone: earlier frames have `None`.
+    pub tally: Option<Arc<Tally>>,
     /// Every counter. Kept for the newest frame alone: earlier frames have `None`.
     pub counters: Option<Arc<Vec<CounterGroup>>>,
 }

@@ -36,6 +36,7 @@ pub(crate) fn port(device: &str) -> PortNow {
         link_errors: Figure::NONE,
         transmit_wait: Figure::NONE,
         priorities: None,
+        tally: None,
         counters: None,
     }
 }

@@ -226,6 +226,7 @@ pub fn healthy(name: &str, second: u64) -> PortNow {
         link_errors: zero,
         transmit_wait: Figure::NONE,
         priorities: Some(Arc::new(priorities)),
+        tally: None,
         counters: Some(Arc::new(counters())),
     }
 }

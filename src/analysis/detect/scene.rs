@@ -1,0 +1,58 @@
+//! What a detector may look at.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use crate::analysis::finding::{FindingId, Ledger, Subject};
+use crate::analysis::profile::Profile;
+use crate::analysis::{Frame, PortNow};
+use crate::fabric::{Mono, PortId};
+
+/// A link that came or went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkChange {
+    /// When.
+    pub at: Mono,
+    /// Whether it came.
+    pub up: bool,
+}
+
+/// Comings and goings of each port's link in this session, oldest first, of the last 24 hours. They are taken from the
+/// port's state, and from link-down counters where a link came back between two samples.
+#[derive(Debug, Clone, Default)]
+pub struct LinkLog(pub BTreeMap<PortId, Vec<LinkChange>>);
+
+/// A host at one instant, with what detectors need of its past.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// Now.
+    pub frame: &'a Frame,
+    /// The time that the frame's rates cover; `None` for the first frame, which has none.
+    pub interval: Option<Duration>,
+    /// The thresholds.
+    pub profile: &'a Profile,
+    /// Comings and goings of links.
+    pub links: &'a LinkLog,
+    /// What holds already: for thresholds that differ between raising and clearing.
+    pub ledger: &'a Ledger,
+}
+
+impl<'a> Scene<'a> {
+    /// Ports whose device answered and that carry traffic: what rates can be judged of.
+    pub fn active(&self) -> impl Iterator<Item = &'a PortNow> + use<'a> {
+        self.frame.ports.iter().filter(|p| p.freshness == crate::fabric::Freshness::Fresh && p.link.is_active())
+    }
+
+    /// The threshold to hold against a value: `raise`, or a tenth below it while the finding is open, so that a value on
+    /// the threshold does not flap.
+    #[must_use]
+    pub fn hold(&self, id: FindingId, subject: &Subject, raise: f64) -> f64 {
+        if self.ledger.holds(id, subject) { raise * 0.9 } else { raise }
+    }
+
+    /// When this port's link came up last in this session, if that was seen.
+    #[must_use]
+    pub fn up_since(&self, port: &PortId) -> Option<Mono> {
+        self.links.0.get(port)?.last().filter(|change| change.up).map(|change| change.at)
+    }
+}
