@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::*;
-use crate::analysis::{Condition, PauseBasis, RateNow, TrafficBasis};
+use crate::analysis::finding::FindingId;
+use crate::analysis::{PauseBasis, RateNow, TrafficBasis};
 use crate::fabric::*;
 
 const CADENCE: Cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
@@ -78,13 +80,22 @@ fn sample(second: u64, rails: &[&Rail]) -> Sample {
     }
 }
 
+fn analyser() -> Analyser {
+    Analyser::new(Arc::new(Profile::load("default", &BTreeMap::new()).unwrap()))
+}
+
+/// What holds of a port.
+fn found(port: &PortNow) -> Vec<FindingId> {
+    port.findings.iter().map(|f| f.seen.id).collect()
+}
+
 fn last(analyser: &mut Analyser, second: u64, rails: &[&Rail]) -> Vec<PortNow> {
     analyser.take(sample(second, rails), CADENCE).frame.ports.clone()
 }
 
 /// The port after its counters moved by `grown` in one second.
 fn after(counters: &[(Interface, Metric, u64)]) -> PortNow {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     rail.counters = counters.iter().map(|c| (c.0, c.1, 1_000)).collect();
     last(&mut analyser, 1, &[&rail]);
     rail.counters = counters.iter().map(|c| (c.0, c.1, 1_000 + c.2)).collect();
@@ -121,9 +132,6 @@ fn time_paused_is_a_share_with_a_direction() {
     ]);
     assert_eq!((port.pause_tx.value(), port.pause_rx.value()), (Some(0.38), Some(0.0)));
     assert_eq!(port.pause_basis, PauseBasis::Time);
-    let found = Condition::Paused { direction: Direction::Tx, priority: Some(three()), share: 0.38 };
-    assert_eq!(port.conditions, [found]);
-    assert_eq!(port.health, Health::Critical);
     assert_eq!(port.priorities.unwrap()[3].pause_tx.value(), Some(0.38));
 }
 
@@ -135,13 +143,13 @@ fn frames_alone_give_no_share() {
 }
 
 #[test]
-fn lifetime_totals_are_no_condition() {
+fn lifetime_totals_are_no_finding() {
     let mut rail = Rail::new("mlx5_0");
     rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 2_705)];
-    let mut analyser = Analyser::default();
-    assert_eq!(last(&mut analyser, 1, &[&rail])[0].conditions, []);
+    let mut analyser = analyser();
+    assert_eq!(found(&last(&mut analyser, 1, &[&rail])[0]), []);
     let quiet = last(&mut analyser, 2, &[&rail]).remove(0);
-    assert_eq!((quiet.conditions.len(), quiet.loss.value()), (0, Some(0.0)));
+    assert_eq!((found(&quiet).len(), quiet.loss.value()), (0, Some(0.0)));
 }
 
 #[test]
@@ -152,7 +160,6 @@ fn signs_of_loss_are_added_up() {
         (Interface::HwCounters, Metric::DuplicateRequests, 100),
     ]);
     assert_eq!(port.loss.value(), Some(5.0));
-    assert_eq!(port.conditions, [Condition::Losing { per_second: 5.0 }]);
 }
 
 #[test]
@@ -163,36 +170,6 @@ fn what_two_interfaces_count_alike_counts_once() {
         (Interface::Ethtool, Metric::CrcErrors, 20),
     ]);
     assert_eq!(port.link_errors.value(), Some(21.0));
-    assert_eq!(port.conditions, [Condition::LinkErrors { per_second: 21.0 }]);
-}
-
-#[test]
-fn an_ipoib_device_that_is_off_does_not_excuse_its_port() {
-    let mut port = after(&[]);
-    let off = |port: &mut PortNow, layer| {
-        let mut facts = (*port.facts).clone();
-        facts.link_layer = Reading::Value(layer);
-        port.facts = Arc::new(facts);
-        let netdev = NetdevLink { admin_up: Reading::Value(false), ..NetdevLink::default() };
-        port.link = Arc::new(Link { state: Reading::Value(PortState::Down), netdev: Some(netdev), ..Link::default() });
-        health::judge(port, Mono(0)).into_iter().map(|c| c.health()).collect::<Vec<_>>()
-    };
-    assert_eq!(off(&mut port, LinkLayer::InfiniBand), [Health::Critical]);
-    assert_eq!(off(&mut port, LinkLayer::Ethernet), [Health::Off]);
-}
-
-#[test]
-fn a_pulled_cable_is_not_switched_off_whatever_mlx5_calls_it() {
-    let mut port = after(&[]);
-    let mut facts = (*port.facts).clone();
-    facts.link_layer = Reading::Value(LinkLayer::Ethernet);
-    port.facts = Arc::new(facts);
-    let netdev = NetdevLink { admin_up: Reading::Value(true), ..NetdevLink::default() };
-    let (state, phys_state) = (Reading::Value(PortState::Down), Reading::Value(PhysState::Disabled));
-    port.link = Arc::new(Link { state, phys_state, netdev: Some(netdev), ..Link::default() });
-    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Critical);
-    port.link = Arc::new(Link { state, phys_state, ..Link::default() });
-    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Off);
 }
 
 #[test]
@@ -200,29 +177,30 @@ fn a_rail_below_its_siblings_is_seen_and_so_is_one_below_its_own_past() {
     let rails: Vec<Rail> = ["mlx5_0", "mlx5_1", "mlx5_2"].map(Rail::new).into();
     let slow = Rail { rate_gbps: 200, ..Rail::new("mlx5_3") };
     let all: Vec<&Rail> = rails.iter().chain([&slow]).collect();
-    let ports = last(&mut Analyser::default(), 1, &all);
-    let below = Condition::RateBelow { rate: BitsPerSecond(200 * GBPS), expected: BitsPerSecond(400 * GBPS) };
-    assert_eq!(ports[3].conditions, [below]);
-    assert!(ports[..3].iter().all(|p| p.health == Health::Healthy));
+    let ports = last(&mut analyser(), 1, &all);
+    let rates = |port: &PortNow| (port.rate.into_value(), port.expected_rate);
+    let below = (Some(BitsPerSecond(200 * GBPS)), Some(BitsPerSecond(400 * GBPS)));
+    assert_eq!(rates(&ports[3]), below);
+    assert!(ports[..3].iter().all(|p| p.health == Health::Healthy && rates(p).0 == rates(p).1));
 
-    let mut analyser = Analyser::default();
+    let mut analyser = analyser();
     last(&mut analyser, 1, &[&rails[0]]);
     let trained_down = Rail { rate_gbps: 200, ..Rail::new("mlx5_0") };
-    assert_eq!(last(&mut analyser, 2, &[&trained_down])[0].conditions, [below]);
+    assert_eq!(rates(&last(&mut analyser, 2, &[&trained_down])[0]), below);
 }
 
 #[test]
 fn a_down_port_has_no_rate_to_complain_about() {
     let down = Rail { state: PortState::Down, rate_gbps: 10, ..Rail::new("mlx5_0") };
-    let port = last(&mut Analyser::default(), 1, &[&down]).remove(0);
+    let port = last(&mut analyser(), 1, &[&down]).remove(0);
     assert_eq!(port.rate, Reading::Unsupported);
-    assert_eq!(port.conditions, [Condition::NotActive { state: PortState::Down, disabled: false }]);
+    assert_eq!(found(&port), [FindingId::LinkDown]);
     assert_eq!(port.health, Health::Critical);
 }
 
 #[test]
 fn a_stale_device_keeps_its_last_numbers() {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     rail.counters = vec![(Interface::Counters, Metric::RdmaBytes(Direction::Rx), 0)];
     last(&mut analyser, 1, &[&rail]);
     rail.counters[0].2 = 125;
@@ -231,7 +209,7 @@ fn a_stale_device_keeps_its_last_numbers() {
     rail.read_at = Some(2);
     let stale = last(&mut analyser, 5, &[&rail]).remove(0);
     assert_eq!(stale.traffic.rx.value(), Some(1000.0));
-    assert_eq!(stale.conditions, [Condition::Stale { since: Duration::from_secs(2) }]);
+    assert_eq!(found(&stale), [FindingId::SourceStale]);
     // It answers again: the rate is over the time really gone by.
     rail.freshness = Freshness::Fresh;
     rail.read_at = None;
@@ -241,37 +219,21 @@ fn a_stale_device_keeps_its_last_numbers() {
 
 #[test]
 fn a_device_registered_anew_starts_anew() {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 5)];
     last(&mut analyser, 1, &[&rail]);
     rail.index = 2;
     rail.counters[0].2 = 1 << 40;
     let port = last(&mut analyser, 2, &[&rail]).remove(0);
+    assert_eq!(found(&port), []);
     assert_eq!(port.counters.unwrap()[0].rows.value().unwrap()[0].rate, RateNow::First);
-    assert_eq!(port.conditions, []);
-}
-
-#[test]
-fn a_slot_slower_than_the_card_is_no_fault() {
-    let lane = |tenths_gts, lanes| Reading::Value(PcieLink { tenths_gts, lanes });
-    let mut port = after(&[]);
-    let judge = |current, limit, port: &mut PortNow| {
-        let mut device = (*port.device).clone();
-        let address = Text::clean("0000:3b:00.0");
-        device.pcie = Reading::Value(PcieState { address, current, maximum: lane(320, 16), path_limit: limit });
-        port.device = Arc::new(device);
-        health::judge(port, Mono(0)).len()
-    };
-    assert_eq!(judge(lane(160, 16), lane(160, 16), &mut port), 0);
-    assert_eq!(judge(lane(320, 8), lane(320, 16), &mut port), 1);
-    assert_eq!(judge(lane(160, 16), Reading::Unsupported, &mut port), 1);
 }
 
 #[test]
 fn only_the_newest_frame_keeps_its_counters() {
     let mut rail = Rail::new("mlx5_0");
     rail.counters = vec![(Interface::Counters, Metric::SymbolErrors, 5)];
-    let snapshot = Analyser::default().take(sample(1, &[&rail]), CADENCE);
+    let snapshot = analyser().take(sample(1, &[&rail]), CADENCE);
     assert!(snapshot.frame.ports[0].counters.is_some());
     assert!(snapshot.history.get(0).unwrap().ports[0].counters.is_none());
 }

@@ -14,8 +14,10 @@ pub mod tally;
 
 pub use analyser::Analyser;
 pub use figure::Figure;
-pub use health::{Condition, Health};
+pub use finding::{Finding, FindingEvent, FindingKey, Findings};
+pub use health::Health;
 pub use history::History;
+pub use profile::Profile;
 pub use snapshot::{
     Cadence, CounterGroup, CounterRow, Frame, PauseBasis, PortNow, PriorityNow, RateNow, Snapshot, Traffic,
     TrafficBasis,

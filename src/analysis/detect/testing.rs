@@ -109,7 +109,7 @@ impl TestPort {
 
 /// The frame of the second sample.
 pub fn frame(ports: &[TestPort]) -> Arc<Frame> {
-    let mut analyser = Analyser::default();
+    let mut analyser = Analyser::new(Arc::new(profile()));
     let cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
     let mut take = |second| {
         let host = Host { name: Text::clean("h"), origin: Origin::Live, notices: Vec::new() };

@@ -56,3 +56,80 @@ pub enum Cause {
     /// The device was removed, or its driver was unloaded.
     DeviceRemoved,
 }
+
+impl Cause {
+    /// All of them.
+    pub const ALL: [Self; 26] = [
+        Self::PcieTrainedDown,
+        Self::PcieStalls,
+        Self::NumaOrIommu,
+        Self::NoReceiveBuffers,
+        Self::HostTooSlow,
+        Self::FabricCongestion,
+        Self::PeerTooSlow,
+        Self::StuckPeer,
+        Self::PfcNotConfigured,
+        Self::PriorityMismatch,
+        Self::DscpMapMismatch,
+        Self::GlobalPauseConfigured,
+        Self::CongestionControlOff,
+        Self::LossInNetwork,
+        Self::BufferHeadroom,
+        Self::CableOrOptic,
+        Self::PeerOff,
+        Self::SwitchedOff,
+        Self::NoSubnetManager,
+        Self::SpeedMismatch,
+        Self::PeerGone,
+        Self::PartitionMismatch,
+        Self::UnlikeSiblings,
+        Self::CounterFull,
+        Self::DeviceHangs,
+        Self::DeviceRemoved,
+    ];
+
+    /// The name in JSON and in the locales.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::PcieTrainedDown => "pcie-trained-down",
+            Self::PcieStalls => "pcie-stalls",
+            Self::NumaOrIommu => "numa-or-iommu",
+            Self::NoReceiveBuffers => "no-receive-buffers",
+            Self::HostTooSlow => "host-too-slow",
+            Self::FabricCongestion => "fabric-congestion",
+            Self::PeerTooSlow => "peer-too-slow",
+            Self::StuckPeer => "stuck-peer",
+            Self::PfcNotConfigured => "pfc-not-configured",
+            Self::PriorityMismatch => "priority-mismatch",
+            Self::DscpMapMismatch => "dscp-map-mismatch",
+            Self::GlobalPauseConfigured => "global-pause-configured",
+            Self::CongestionControlOff => "congestion-control-off",
+            Self::LossInNetwork => "loss-in-network",
+            Self::BufferHeadroom => "buffer-headroom",
+            Self::CableOrOptic => "cable-or-optic",
+            Self::PeerOff => "peer-off",
+            Self::SwitchedOff => "switched-off",
+            Self::NoSubnetManager => "no-subnet-manager",
+            Self::SpeedMismatch => "speed-mismatch",
+            Self::PeerGone => "peer-gone",
+            Self::PartitionMismatch => "partition-mismatch",
+            Self::UnlikeSiblings => "unlike-siblings",
+            Self::CounterFull => "counter-full",
+            Self::DeviceHangs => "device-hangs",
+            Self::DeviceRemoved => "device-removed",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_all_different() {
+        let names: BTreeSet<_> = Cause::ALL.iter().map(|cause| cause.as_str()).collect();
+        assert_eq!(names.len(), Cause::ALL.len());
+    }
+}

@@ -1,15 +1,17 @@
 //! The life of findings: raised when they have held long enough, cleared when they have been over long enough, kept.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::fabric::{Mono, Wall};
 
-use super::{Finding, FindingId, Observation, Severity, Subject};
+use super::list::worst_first;
+use super::{Finding, FindingId, Observation, Subject};
 
 /// How many cleared findings are kept.
-const KEPT: usize = 500;
+pub(super) const KEPT: usize = 500;
 
 /// Something that happened to a finding.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,9 +29,17 @@ pub enum FindingEvent {
 pub struct Ledger {
     /// Seen, but not for long enough yet: since when.
     pending: BTreeMap<Key, Mono>,
-    open: BTreeMap<Key, Arc<Finding>>,
+    open: BTreeMap<Key, Open>,
     /// Oldest first.
     cleared: Vec<Arc<Finding>>,
+}
+
+/// A finding that holds.
+#[derive(Debug, Clone)]
+struct Open {
+    finding: Arc<Finding>,
+    /// When it was seen last.
+    last_seen: Mono,
 }
 
 /// What makes two observations the same finding.
@@ -59,10 +69,10 @@ impl Ledger {
     pub fn observe(&mut self, now: Now, observations: Vec<Observation>) -> Vec<FindingEvent> {
         let mut events = Vec::new();
         let mut pending = BTreeMap::new();
-        for seen in observations {
-            let key = (seen.id, seen.subject.clone());
-            if let Some(finding) = self.open.get_mut(&key) {
-                events.extend(update(finding, now, seen));
+        for (key, seen) in by_key(observations) {
+            if let Some(open) = self.open.get_mut(&key) {
+                open.last_seen = now.at;
+                events.extend(update(&mut open.finding, seen));
                 continue;
             }
             // A rate says what happened during the interval before the frame.
@@ -74,7 +84,7 @@ impl Ledger {
             }
             let finding = Arc::new(raise(now, first, seen));
             events.push(FindingEvent::Raised(finding.clone()));
-            self.open.insert(key, finding);
+            self.open.insert(key, Open { finding, last_seen: now.at });
         }
         self.pending = pending;
         events.extend(self.clear(now));
@@ -84,8 +94,8 @@ impl Ledger {
     /// What holds now, worst first, then newest first.
     #[must_use]
     pub fn open(&self) -> Vec<Arc<Finding>> {
-        let mut open: Vec<_> = self.open.values().cloned().collect();
-        open.sort_by_key(|f| (std::cmp::Reverse(f.seen.severity), std::cmp::Reverse(f.since)));
+        let mut open: Vec<_> = self.open.values().map(|o| o.finding.clone()).collect();
+        worst_first(&mut open);
         open
     }
 
@@ -96,11 +106,11 @@ impl Ledger {
     }
 
     fn clear(&mut self, now: Now) -> Vec<FindingEvent> {
-        let over = |f: &Finding| now.at.since(f.last_seen) >= now.clear_after && f.last_seen < now.at;
-        let gone: Vec<Key> = self.open.iter().filter(|(_, f)| over(f)).map(|(key, _)| key.clone()).collect();
+        let over = |o: &Open| now.at.since(o.last_seen) >= now.clear_after && o.last_seen < now.at;
+        let gone: Vec<Key> = self.open.iter().filter(|(_, o)| over(o)).map(|(key, _)| key.clone()).collect();
         let mut events = Vec::new();
-        for finding in gone.into_iter().filter_map(|key| self.open.remove(&key)) {
-            let cleared = Arc::new(Finding { cleared: Some((now.at, now.wall)), ..(*finding).clone() });
+        for open in gone.into_iter().filter_map(|key| self.open.remove(&key)) {
+            let cleared = Arc::new(Finding { cleared: Some((now.at, now.wall)), ..(*open.finding).clone() });
             self.cleared.push(cleared.clone());
             events.push(FindingEvent::Cleared(cleared));
         }
@@ -110,18 +120,38 @@ impl Ledger {
     }
 }
 
+/// What is seen twice in one frame counts as the worse of both.
+fn by_key(observations: Vec<Observation>) -> BTreeMap<Key, Observation> {
+    let mut all: BTreeMap<Key, Observation> = BTreeMap::new();
+    for seen in observations {
+        match all.entry((seen.id, seen.subject.clone())) {
+            Entry::Occupied(mut there) if seen.severity > there.get().severity => drop(there.insert(seen)),
+            Entry::Occupied(_) => {}
+            Entry::Vacant(free) => drop(free.insert(seen)),
+        }
+    }
+    all
+}
+
 fn raise(now: Now, first: Mono, seen: Observation) -> Finding {
     let ago = now.at.since(first);
     let since_wall = Wall(now.wall.0.saturating_sub(u64::try_from(ago.as_nanos()).unwrap_or(u64::MAX)));
     let worst = seen.severity;
-    Finding { seen, worst, since: first, since_wall, last_seen: now.at, cleared: None }
+    Finding { seen, worst, since: first, since_wall, cleared: None }
 }
 
-/// Brings a finding up to date. Only a change of severity is an event: numbers move with every frame.
-fn update(finding: &mut Arc<Finding>, now: Now, seen: Observation) -> Option<FindingEvent> {
-    let before: Severity = finding.seen.severity;
+/// Brings a finding up to date. Only a change of severity is an event: numbers move with every frame. One that is as it
+/// was stays the same in memory: the frames of the history share it.
+fn update(finding: &mut Arc<Finding>, seen: Observation) -> Option<FindingEvent> {
+    if finding.seen == seen {
+        return None;
+    }
+    let changed = finding.seen.severity != seen.severity;
     let worst = finding.worst.max(seen.severity);
-    let changed = before != seen.severity;
-    *finding = Arc::new(Finding { seen, worst, last_seen: now.at, ..(**finding).clone() });
+    *finding = Arc::new(Finding { seen, worst, ..(**finding).clone() });
     changed.then(|| FindingEvent::Updated(finding.clone()))
 }
+
+#[cfg(test)]
+#[path = "ledger_tests.rs"]
+mod tests;

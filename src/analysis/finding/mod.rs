@@ -9,6 +9,7 @@ mod cause;
 mod evidence;
 mod id;
 mod ledger;
+mod list;
 
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ pub use cause::Cause;
 pub use evidence::{Evidence, Quantity};
 pub use id::{FindingId, Severity};
 pub use ledger::{FindingEvent, Ledger, Now};
+pub use list::{FindingKey, Findings};
 
 /// What a finding is about.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -111,8 +113,6 @@ pub struct Finding {
     pub since: Mono,
     /// The same for people.
     pub since_wall: Wall,
-    /// When it was seen last.
-    pub last_seen: Mono,
     /// When it was over; `None` while it holds.
     pub cleared: Option<(Mono, Wall)>,
 }

@@ -10,6 +10,7 @@ use crate::fabric::{
     PortState, Priority, Reading, Selector, Text,
 };
 
+use super::finding_ids;
 use super::unavailable::{Unavailable, take};
 
 /// A port, its device and its settings.
@@ -26,6 +27,7 @@ pub struct PortJson<'a> {
     lanes: Option<u8>,
     generation: Option<&'static str>,
     health: &'static str,
+    findings: Vec<&'static str>,
     freshness: &'static str,
     netdev: Option<&'a str>,
     netdev_state: Option<OperState>,
@@ -113,6 +115,7 @@ impl<'a> PortJson<'a> {
             lanes: rate.and(link.rdma_rate.into_value()).and_then(|r| r.lanes),
             generation: rate.and(link.rdma_rate.into_value()).and_then(|r| r.generation).map(Generation::name),
             health: health(now.health),
+            findings: finding_ids(now),
             freshness: freshness(now.freshness),
             netdev: netdev.map(|n| n.name.as_str()),
             netdev_state: net_link.and_then(|n| take(&mut none, "netdev_state", n.operstate)),

@@ -1,13 +1,16 @@
 //! The console's languages. Technical terms and counter names stay English in all of them.
 
 mod fill;
-mod sentence;
+mod finding;
+mod span;
 mod words;
 
 pub use fill::fill;
-pub use sentence::{sentence, span};
+pub use finding::Told;
+pub use span::span;
 pub use words::{
-    ActionWords, ConditionWords, FabricWords, HeaderWords, PortWords, ScreenWords, SpanWords, StateWords, Words,
+    ActionWords, CauseWords, CommandWords, FabricWords, FindingWords, FindingsWords, HeaderWords, PortWords, Says,
+    ScreenWords, SpanWords, StateWords, Words,
 };
 
 /// A language.
@@ -101,6 +104,7 @@ fn words(language: Language) -> Result<Words, LocaleError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::finding::{Cause, FindingId};
     use crate::tui::Action;
     use std::collections::BTreeSet;
 
@@ -143,6 +147,34 @@ mod tests {
         for language in Language::ALL {
             let described: BTreeSet<_> = locales.of(language).actions.keys().map(String::as_str).collect();
             assert_eq!(described, actions, "{language:?}");
+        }
+    }
+
+    #[test]
+    fn every_fault_and_every_cause_is_explained_and_nothing_else() {
+        let locales = Locales::load().unwrap();
+        let faults: BTreeSet<_> = FindingId::ALL.iter().map(|id| id.as_str()).collect();
+        let causes: BTreeSet<_> = Cause::ALL.iter().map(|cause| cause.as_str()).collect();
+        for language in Language::ALL {
+            let words = locales.of(language);
+            assert_eq!(words.finding.keys().map(String::as_str).collect::<BTreeSet<_>>(), faults, "{language:?}");
+            assert_eq!(words.cause.keys().map(String::as_str).collect::<BTreeSet<_>>(), causes, "{language:?}");
+        }
+    }
+
+    #[test]
+    fn commands_are_the_same_in_every_language_and_change_nothing() {
+        let locales = Locales::load().unwrap();
+        for (name, cause) in &locales.of(Language::English).cause {
+            assert_eq!(cause.command, locales.of(Language::Chinese).cause[name].command, "{name}");
+            let commands = match &cause.command {
+                CommandWords::Any(any) => vec![any],
+                CommandWords::ByLayer { ethernet, infiniband } => vec![ethernet, infiniband],
+            };
+            for command in commands {
+                let changes = [" set ", " add ", " del ", " -R", " -s ", "echo ", "> ", "modprobe", "reset"];
+                assert!(!changes.iter().any(|word| command.contains(word)), "{name}: {command}");
+            }
         }
     }
 

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use ratatui::style::Style;
 
-use crate::analysis::{Condition, Figure, PortNow};
+use crate::analysis::profile::Limit;
+use crate::analysis::{Figure, Finding, PortNow};
 use crate::fabric::{Driver, Freshness, LinkLayer, Mono, NodeType, PcieLink, PhysState, PortState, Reading, Wall};
 use crate::tui::View;
 use crate::tui::text;
@@ -159,10 +160,22 @@ pub fn figure_style(view: &View<'_>, figure: Figure) -> Style {
 /// How a share of paused time looks.
 #[must_use]
 pub fn pause_style(view: &View<'_>, share: Figure) -> Style {
-    match share.value() {
-        Some(share) if share >= Condition::PAUSE_SHARE.1 => view.theme.critical,
-        Some(share) if share >= Condition::PAUSE_SHARE.0 => view.theme.warning,
+    let limit = |limit| view.snapshot.profile.limit(limit);
+    match share.value().map(f64::from) {
+        Some(share) if share >= limit(Limit::PauseHighShare) => view.theme.critical,
+        Some(share) if share >= limit(Limit::PauseWarningShare) => view.theme.warning,
         _ => figure_style(view, share),
+    }
+}
+
+/// The number that matters most of a finding, and since when it has held.
+#[must_use]
+pub fn proof(view: &View<'_>, finding: &Finding) -> String {
+    let words = &view.words.findings;
+    let since = clock(view, finding.since_wall);
+    match super::findings::told(view, finding).first_evidence() {
+        Some(evidence) => text::fill(&words.and_since, &[("evidence", &evidence), ("since", &since)]),
+        None => text::fill(&words.only_since, &[("since", &since)]),
     }
 }
 

@@ -3,9 +3,10 @@
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use crate::analysis::health::judge;
+use crate::analysis::finding::{Ledger, Now};
+use crate::analysis::snapshot::testing::profile;
 use crate::analysis::{
-    Cadence, Condition, CounterGroup, CounterRow, Figure, Frame, Health, History, PauseBasis, PortNow, PriorityNow,
+    Cadence, CounterGroup, CounterRow, Figure, Findings, Frame, Health, History, PauseBasis, PortNow, PriorityNow,
     RateNow, Snapshot, Traffic, TrafficBasis,
 };
 use crate::fabric::link::Generation;
@@ -15,6 +16,8 @@ use crate::fabric::{
     Netdev, NetdevLink, OperState, PcieLink, PcieState, Pfc, PhysState, PortFacts, PortId, PortState, Priority,
     QueuePairOwner, Reading, Selector, Text, TransmissionSelection, Unit, Wall,
 };
+
+use super::faults;
 
 /// The moment of the newest frame: 03:12:07 UTC on some day.
 const NOW: u64 = 1_790_651_527;
@@ -74,22 +77,32 @@ fn host(name: &str, scenario: &str) -> Host {
 
 fn snapshot(host: &Host, past: u64, ports: impl Fn(u64) -> Vec<PortNow>) -> Snapshot {
     let host = Arc::new(host.clone());
-    let frame = |second: u64| {
+    let mut ledger = Ledger::default();
+    let (interval, clear_after) = (Duration::from_secs(1), Duration::from_secs(3));
+    let mut frame = |second: u64| {
         let at = Mono(second * 1_000_000_000);
-        let mut ports = ports(second);
-        for port in &mut ports {
-            port.conditions = judge(port, at);
-            port.health = port.conditions.iter().map(Condition::health).max().unwrap_or(Health::Healthy);
-        }
         let wall = Wall((NOW - (UPTIME - second)) * 1_000_000_000);
-        Frame { at, wall, host: host.clone(), devices: ports.len(), ports }
+        let mut ports = ports(second);
+        ledger.observe(Now { at, wall, interval, clear_after }, faults::seen(&ports));
+        let open = ledger.open();
+        for port in &mut ports {
+            port.findings = open.iter().filter(|f| f.seen.subject.port == port.id).cloned().collect();
+            port.health = Health::of(port);
+        }
+        Arc::new(Frame { at, wall, host: host.clone(), devices: ports.len(), ports })
     };
     let mut history = History::default();
-    for second in UPTIME - past..=UPTIME {
-        history.push(&frame(second));
+    let frames: Vec<_> = (UPTIME - past..=UPTIME).map(&mut frame).collect();
+    frames.iter().for_each(|frame| history.push(frame));
+    Snapshot {
+        generation: past,
+        frame: frames.last().unwrap().clone(),
+        history,
+        cadence: Cadence { interval, missed: 0 },
+        findings: Arc::new(Findings { open: ledger.open(), cleared: ledger.cleared().cloned().collect() }),
+        events: Vec::new(),
+        profile: Arc::new(profile()),
     }
-    let cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
-    Snapshot { generation: past, frame: Arc::new(frame(UPTIME)), history, cadence }
 }
 
 /// Bursts of traffic with a quiet moment in each: the shape of all-reduce.
@@ -211,7 +224,7 @@ pub fn healthy(name: &str, second: u64) -> PortNow {
         link: Arc::new(roce_link(400)),
         freshness: Freshness::Fresh,
         health: Health::Healthy,
-        conditions: Vec::new(),
+        findings: Vec::new(),
         rate: Reading::Value(BitsPerSecond(400_000_000_000)),
         expected_rate: Some(BitsPerSecond(400_000_000_000)),
         traffic: Traffic { rx, tx, basis: TrafficBasis::Rdma },

@@ -68,6 +68,36 @@ fn the_past_has_no_counters() {
 }
 
 #[test]
+fn findings() {
+    for (width, height) in [(40, 12), (80, 24), (120, 40), (160, 45)] {
+        let console = Console::new(server()).findings(0, false);
+        assert_snapshot!(format!("findings_{width}x{height}"), console.screen(width, height));
+    }
+    for (width, height) in [(80, 24), (160, 45)] {
+        let console = Console::new(server()).findings(0, true);
+        assert_snapshot!(format!("finding_{width}x{height}"), console.screen(width, height));
+    }
+}
+
+#[test]
+fn findings_in_chinese_and_ascii() {
+    for (width, height) in [(80, 24), (160, 45)] {
+        let console = Console::new(server()).language(Language::Chinese).findings(1, false);
+        assert_snapshot!(format!("findings_zh_{width}x{height}"), console.screen(width, height));
+        let console = Console::new(server()).ascii().findings(1, false);
+        assert_snapshot!(format!("findings_ascii_{width}x{height}"), console.screen(width, height));
+    }
+    let console = Console::new(server()).language(Language::Chinese).findings(0, true);
+    assert_snapshot!("finding_zh_80x24", console.screen(80, 24));
+}
+
+#[test]
+fn findings_of_the_past_are_those_of_then() {
+    let console = Console::new(server()).paused(200).findings(0, false);
+    assert_snapshot!("findings_paused_120x24", console.screen(120, 24));
+}
+
+#[test]
 fn help() {
     let mut console = Console::new(server());
     console.state.help = Some(0);
@@ -87,6 +117,9 @@ fn a_filter_while_it_is_typed() {
 #[test]
 fn nothing_to_show() {
     assert_snapshot!("empty_80x24", Console::new(bare()).screen(80, 24));
+    let mut quiet = Console::new(large());
+    quiet.state.screen = ScreenId::Findings;
+    assert_snapshot!("findings_none_80x24", quiet.screen(80, 24));
     let mut gone = Console::new(server()).port(0);
     gone.state.selected = Some(PortId::new(crate::fabric::DeviceName::new("mlx5_9"), 1));
     assert_snapshot!("port_not_here_40x12", gone.screen(40, 12));
