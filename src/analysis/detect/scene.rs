@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::analysis::finding::{FindingId, Ledger, Subject};
-use crate::analysis::profile::Profile;
+use crate::analysis::finding::{FindingId, Ledger, Severity, Subject};
+use crate::analysis::profile::{Limit, Profile};
 use crate::analysis::{Frame, PortNow};
 use crate::fabric::{Mono, PortId};
 
@@ -48,6 +48,24 @@ impl<'a> Scene<'a> {
     #[must_use]
     pub fn hold(&self, id: FindingId, subject: &Subject, raise: f64) -> f64 {
         if self.ledger.holds(id, subject) { raise * 0.9 } else { raise }
+    }
+
+    /// The worst of the steps that `value` reaches. A step that the open finding stands on is kept until the value is a
+    /// tenth below it, so that neither the finding nor its severity flaps.
+    #[must_use]
+    pub fn grade(&self, id: FindingId, subject: &Subject, value: f64, steps: &[(Severity, Limit)]) -> Option<Severity> {
+        let now = self.ledger.severity(id, subject);
+        let reached = |(severity, limit): &&(Severity, Limit)| {
+            let kept = now.is_some_and(|now| now >= *severity);
+            value >= self.profile.limit(*limit) * if kept { 0.9 } else { 1.0 }
+        };
+        steps.iter().filter(reached).map(|(severity, _)| *severity).max()
+    }
+
+    /// A limit of the profile that is a number of seconds.
+    #[must_use]
+    pub fn seconds(&self, limit: Limit) -> Duration {
+        Duration::try_from_secs_f64(self.profile.limit(limit)).unwrap_or(Duration::MAX)
     }
 
     /// When this port's link came up last in this session, if that was seen.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::fabric::{Mono, Wall};
 
 use super::list::worst_first;
-use super::{Finding, FindingId, Observation, Subject};
+use super::{Finding, FindingId, Observation, Severity, Subject};
 
 /// How many cleared findings are kept.
 pub(super) const KEPT: usize = 500;
@@ -63,6 +63,12 @@ impl Ledger {
     #[must_use]
     pub fn holds(&self, id: FindingId, subject: &Subject) -> bool {
         self.open.contains_key(&(id, subject.clone()))
+    }
+
+    /// How bad it is now, if it is open.
+    #[must_use]
+    pub fn severity(&self, id: FindingId, subject: &Subject) -> Option<Severity> {
+        self.open.get(&(id, subject.clone())).map(|open| open.finding.seen.severity)
     }
 
     /// Takes what was seen in one frame, and tells what changed.

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::analysis::finding::{Quantity, Severity};
+use crate::analysis::finding::Quantity;
 use crate::fabric::{DeviceName, PortId};
 
 const SECOND: Duration = Duration::from_secs(1);

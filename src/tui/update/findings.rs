@@ -74,7 +74,7 @@ pub(super) fn select(screen: &mut FindingsState, rows: i32) {
 pub(super) fn open(state: &mut State) {
     if state.findings.selected().is_some() {
         navigate::show(state, ScreenId::Findings);
-        state.findings.detail = Some(0);
+        state.findings.detail = state.findings.detail.or(Some(0));
     }
 }
 

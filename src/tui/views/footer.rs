@@ -106,8 +106,8 @@ fn told(modes: &[Mode]) -> &'static [(Action, u8)] {
         ],
         [Mode::Findings, ..] => &[
             (Action::ShowFabric, 2),
-            (Action::ShowPort, 7),
-            (Action::ShowFindings, 8),
+            (Action::ShowPort, 8),
+            (Action::ShowFindings, 7),
             (Action::OpenFinding, 3),
             (Action::GoToPort, 4),
             (Action::Dismiss, 5),

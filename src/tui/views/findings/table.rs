@@ -17,8 +17,6 @@ use super::{mark, told};
 const LEAD: u16 = 3;
 /// From this width on evidence has its name.
 const ROOMY: u16 = 100;
-/// Names longer than this are cut.
-const LONGEST: u16 = 26;
 /// The least room in which a place is said: below, it is left to what stands under the table.
 const PLACE: u16 = 10;
 
@@ -68,20 +66,30 @@ struct Layout {
 
 fn layout(view: &View<'_>, rows: &[&Finding], width: u16) -> Layout {
     let roomy = width >= ROOMY;
-    let gap = if roomy { 3 } else { 2 };
+    let gap = if roomy { 3 } else { 1 };
     let longest = |field: Field| {
         let cells = rows.iter().map(|f| fit::columns(&cell(view, field, f, roomy)));
-        cells.chain([fit::columns(heading(view, field))]).max().unwrap_or(0).min(LONGEST)
+        cells.chain([fit::columns(heading(view, field))]).max().unwrap_or(0).min(most(field))
     };
-    let columns: Vec<Column> = FIELDS.iter().map(|&(f, rank)| Column { width: longest(f), rank }).collect();
+    // On a narrow screen it matters more where the fault is than how long it has held.
+    let fields: Vec<(Field, u8)> = FIELDS.into_iter().filter(|(field, _)| roomy || *field != Field::Span).collect();
+    let columns: Vec<Column> = fields.iter().map(|&(f, rank)| Column { width: longest(f), rank }).collect();
     let kept = fitting(&columns, width.saturating_sub(LEAD + 1), gap);
     let mut column = LEAD;
     let place = |at: usize| {
-        let placed = (FIELDS[at].0, column, columns[at].width);
+        let placed = (fields[at].0, column, columns[at].width);
         column += columns[at].width + gap;
         placed
     };
     Layout { columns: kept.into_iter().map(place).collect(), place: column }
+}
+
+/// What is longer is cut.
+fn most(field: Field) -> u16 {
+    match field {
+        Field::Evidence => 44,
+        _ => 26,
+    }
 }
 
 fn heading<'a>(view: &View<'a>, field: Field) -> &'a str {
