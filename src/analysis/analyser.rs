@@ -8,8 +8,8 @@ use crate::fabric::{
     BitsPerSecond, DeviceSample, Direction, Freshness, Guid, Link, Metric, PortId, PortNumber, PortSample, Sample,
 };
 
-use super::expect;
 use super::detect::{self, LinkLog, Scene};
+use super::expect;
 use super::finding::{FindingEvent, Findings, Ledger, Now};
 use super::health::Health;
 use super::history::History;
@@ -58,13 +58,8 @@ impl Analyser {
         }
         self.remember_rates(&ports);
         expect::fill(&mut ports, &self.best_rates);
-        let mut frame = Frame {
-            at: sample.at,
-            wall: sample.wall,
-            host: sample.host.clone(),
-            devices: sample.devices.len(),
-            ports,
-        };
+        let mut frame =
+            Frame { at: sample.at, wall: sample.wall, host: sample.host.clone(), devices: sample.devices.len(), ports };
         let events = self.judge(&frame);
         self.attach(&mut frame.ports);
         let frame = Arc::new(frame);
@@ -85,13 +80,8 @@ impl Analyser {
     /// Looks for faults, and brings the findings up to date.
     fn judge(&mut self, frame: &Frame) -> Vec<FindingEvent> {
         let interval = self.previous.as_ref().map(|(_, before)| frame.at.since(before.at));
-        let seen = detect::look(&Scene {
-            frame,
-            interval,
-            profile: &self.profile,
-            links: &self.links,
-            ledger: &self.ledger,
-        });
+        let seen =
+            detect::look(&Scene { frame, interval, profile: &self.profile, links: &self.links, ledger: &self.ledger });
         let interval = interval.unwrap_or_default();
         let clear_after = seconds(self.profile.limit(Limit::ClearAfterSeconds)).max(2 * interval);
         let events = self.ledger.observe(Now { at: frame.at, wall: frame.wall, interval, clear_after }, seen);

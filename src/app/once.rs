@@ -18,7 +18,12 @@ use super::{AppError, Outcome};
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// `fabtop list`.
-pub fn list(choice: &Choice, json: bool, profile: Arc<Profile>, directories: &Directories) -> Result<Outcome, AppError> {
+pub fn list(
+    choice: &Choice,
+    json: bool,
+    profile: Arc<Profile>,
+    directories: &Directories,
+) -> Result<Outcome, AppError> {
     let frame = read_once(choice, profile, directories)?;
     if json {
         let text = serde_json::to_string_pretty(&ListDocument::new(&frame)).map_err(io::Error::from);

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use crate::analysis::finding::{FindingId, Observation, Severity, Subject};
 use crate::analysis::snapshot::testing::profile;
-use crate::analysis::{Cadence, Figure, Finding, Findings, Frame, Health, History, PauseBasis, PortNow, Snapshot, Traffic, TrafficBasis};
+use crate::analysis::{
+    Cadence, Figure, Finding, Findings, Frame, Health, History, PauseBasis, PortNow, Snapshot, Traffic, TrafficBasis,
+};
 use crate::fabric::{
     DeviceFacts, DeviceName, Driver, Freshness, Host, Link, LinkLayer, Mono, Neighbour, Netdev, Origin, PortFacts,
     PortId, PortState, Reading, Text, Wall,

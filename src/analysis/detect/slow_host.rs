@@ -1,9 +1,9 @@
 //! Why a host receives too slowly: what can be seen of it, for the findings about pause that we send.
 
+use crate::analysis::PortNow;
 use crate::analysis::finding::{Cause, Observation, Quantity};
 use crate::analysis::profile::Limit;
-use crate::analysis::{Condition, PortNow};
-use crate::fabric::{Metric, PcieLink, Text};
+use crate::fabric::{Metric, PcieLink, PcieState, Text};
 
 use super::Scene;
 use super::roce::rate;
@@ -31,10 +31,7 @@ pub(super) fn explain(scene: &Scene<'_>, port: &PortNow, seen: Observation) -> O
 }
 
 fn pcie_link(port: &PortNow, seen: Observation) -> Observation {
-    let below = port.conditions.iter().find_map(|condition| match condition {
-        Condition::PcieBelow { current, possible } => Some((*current, *possible)),
-        _ => None,
-    });
+    let below = port.device.pcie.value().and_then(PcieState::shortfall);
     let Some((current, possible)) = below else { return seen };
     seen.because("pcie_link", word(current))
         .because("pcie_link_possible", word(possible))

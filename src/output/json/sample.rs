@@ -9,9 +9,9 @@ use crate::analysis::{
 };
 use crate::fabric::{BitsPerSecond, Interface, LinkLayer, PortState, Priority, Reading, Unit};
 
-use super::{SCHEMA, finding_ids, rfc3339};
 use super::port::{freshness, health};
 use super::unavailable::{Unavailable, take};
+use super::{SCHEMA, finding_ids, rfc3339};
 
 /// One sample, derived.
 #[derive(Debug, Serialize)]

@@ -168,7 +168,11 @@ fn is_pause(id: FindingId) -> bool {
 /// A name as a shell takes it for one word: names come from devices, and commands are copied.
 fn shell_word(name: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.' | ':' | '/' | '@');
-    if !name.is_empty() && name.chars().all(plain) { name.to_owned() } else { format!("'{}'", name.replace('\'', r"'\''")) }
+    if !name.is_empty() && name.chars().all(plain) {
+        name.to_owned()
+    } else {
+        format!("'{}'", name.replace('\'', r"'\''"))
+    }
 }
 
 /// A share in per cent, with a decimal where it is small.

@@ -162,6 +162,32 @@ mod tests {
         }
     }
 
+    /// Names of evidence in the detectors' code: `because("name"`, and `("name", Metric::…)` in tables.
+    fn names_of_evidence() -> BTreeSet<String> {
+        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/src/analysis/detect");
+        let mut names = BTreeSet::new();
+        for file in std::fs::read_dir(directory).unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            let quoted = |rest: &str| Some(rest.trim_start().strip_prefix('"')?.split_once('"')?.0.to_owned());
+            names.extend(code.split("because(").skip(1).filter_map(quoted));
+            let before_metric =
+                code.split("\", Metric::").map(|before| before.rsplit_once("(\"").map(|(_, name)| name));
+            names.extend(before_metric.flatten().filter(|n| !n.contains(['"', ' '])).map(str::to_owned));
+        }
+        names
+    }
+
+    #[test]
+    fn every_piece_of_evidence_has_a_name() {
+        let names = names_of_evidence();
+        assert!(names.len() > 20, "{names:?}");
+        let locales = Locales::load().unwrap();
+        let unnamed: Vec<_> =
+            names.iter().filter(|n| !locales.of(Language::English).evidence.contains_key(*n)).collect();
+        assert_eq!(unnamed, Vec::<&String>::new());
+    }
+
     #[test]
     fn commands_are_the_same_in_every_language_and_change_nothing() {
         let locales = Locales::load().unwrap();

@@ -59,7 +59,9 @@ fn searched(finding: &Finding) -> String {
     };
     let life = if finding.is_open() { "open" } else { "cleared" };
     let port = subject.port.to_string();
-    [finding.seen.id.as_str(), finding.seen.severity.as_str(), &port, &priority, direction, life].join("\n").to_lowercase()
+    [finding.seen.id.as_str(), finding.seen.severity.as_str(), &port, &priority, direction, life]
+        .join("\n")
+        .to_lowercase()
 }
 
 /// Moves the selection by so many rows.

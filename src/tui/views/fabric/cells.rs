@@ -60,6 +60,14 @@ pub fn neighbour(view: &View<'_>, port: &PortNow) -> Cell {
     }
 }
 
+/// The worst finding by its name, and how many more there are.
+pub fn finding(view: &View<'_>, port: &PortNow) -> Cell {
+    let Some(worst) = port.findings.first() else { return Cell::new(String::new(), view.theme.muted) };
+    let others = port.findings.len() - 1;
+    let more = if others > 0 { format!(" +{others}") } else { String::new() };
+    Cell::new(format!("{}{more}", worst.seen.id), view.theme.severity(worst.seen.severity))
+}
+
 /// Gb/s.
 pub fn throughput(view: &View<'_>, bits_per_second: Figure) -> Cell {
     Cell::new(marks(view).figure(bits_per_second, number::gbps), figure_style(view, bits_per_second))

@@ -100,7 +100,8 @@ impl<'a> Page<'a, '_> {
 
     /// Names at the left, numbers below each other at the right of the longest name.
     fn evidence(&self) -> Vec<Line<'a>> {
-        let rows: Vec<(String, String)> = self.finding.seen.evidence.iter().map(|(name, q)| self.row(name, q)).collect();
+        let rows: Vec<(String, String)> =
+            self.finding.seen.evidence.iter().map(|(name, q)| self.row(name, q)).collect();
         if rows.is_empty() {
             return Vec::new();
         }

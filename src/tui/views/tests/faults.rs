@@ -31,11 +31,12 @@ fn of_port(port: &PortNow) -> Vec<Observation> {
             .because("possible_lanes", Quantity::Count(possible.lanes.into()));
         seen.push(pcie.caused_by(Cause::PcieTrainedDown));
     }
-    if let (Reading::Value(rate), Some(expected)) = (port.rate, port.expected_rate.filter(|e| port.rate.value() < Some(e)))
+    if let (Reading::Value(rate), Some(expected)) =
+        (port.rate, port.expected_rate.filter(|e| port.rate.value() < Some(e)))
     {
         let below = warning(FindingId::LinkDegraded)
             .because("rate_gbps", Quantity::Gbps(rate.gbps()))
-            .because("expected_rate_gbps", Quantity::Gbps(expected.gbps()));
+            .because("expected_gbps", Quantity::Gbps(expected.gbps()));
         seen.push(below.caused_by(Cause::CableOrOptic).caused_by(Cause::SpeedMismatch));
     }
     let above = |figure: crate::analysis::Figure| figure.value().filter(|v| *v > 0.0).map(f64::from);
@@ -51,7 +52,7 @@ fn of_port(port: &PortNow) -> Vec<Observation> {
     }
     if let Some(rate) = above(port.ecn_marked) {
         let marks = Observation::new(FindingId::EcnMarksHigh, Severity::Info, subject);
-        let marks = marks.because("marked_packets_per_second", Quantity::PerSecond(rate));
+        let marks = marks.because("ecn_marked_per_second", Quantity::PerSecond(rate));
         seen.push(marks.caused_by(Cause::FabricCongestion).after(Duration::from_secs(5)));
     }
     seen

@@ -16,8 +16,8 @@ use crate::analysis::Snapshot;
 use crate::fabric::PortId;
 use crate::tui::state::{LookState, TimeState};
 use crate::tui::theme::ColourDepth;
-use crate::tui::widgets::testing::lines;
 use crate::tui::update;
+use crate::tui::widgets::testing::lines;
 use crate::tui::{Drawn, Glyphs, Keymap, Language, Locales, ScreenId, State, Theme, UnicodeLevel, View};
 
 /// A console at a moment, ready to be drawn at any size.
