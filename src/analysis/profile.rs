@@ -233,8 +233,8 @@ mod tests {
         let text = "description = 'x'\ninherits = 'default'\n[thresholds.storm-share]\nvalue = 0.5\nunit = 'u'\nsource = 's'\n";
         let user = BTreeMap::from([("mine".to_owned(), text.to_owned())]);
         let (mine, base) = (Profile::load("mine", &user).unwrap(), Profile::load("default", &user).unwrap());
-        assert_eq!(mine.limit(Limit::StormShare), 0.5);
-        assert_eq!(mine.limit(Limit::PauseHighShare), base.limit(Limit::PauseHighShare));
+        assert_eq!(mine.threshold(Limit::StormShare).map(|t| t.value), Some(0.5));
+        assert_eq!(mine.threshold(Limit::PauseHighShare), base.threshold(Limit::PauseHighShare));
     }
 
     #[test]

@@ -49,10 +49,17 @@ impl<'a> Told<'a> {
     #[must_use]
     pub fn sentence(&self) -> String {
         let subject = &self.finding.seen.subject;
-        let template = self.fault().map_or("", |fault| match (&fault.says, subject.direction) {
-            (Says::Anyway(text), _) | (Says::Directed { tx: text, .. }, Some(Direction::Tx)) => text,
-            (Says::Directed { rx: text, .. }, _) => text,
-        });
+        let template = match self.fault().map(|fault| &fault.says) {
+            Some(Says::Directed { rx, tx }) => {
+                if subject.direction == Some(Direction::Tx) {
+                    tx
+                } else {
+                    rx
+                }
+            }
+            Some(Says::Anyway(text)) => text,
+            None => "",
+        };
         let port = subject.port.to_string();
         fill(template, &[("port", &port), ("priority", &self.priority())])
     }

@@ -102,12 +102,12 @@ proptest! {
     #[test]
     fn a_name_is_one_word_of_a_command(name in "[a-z0-9$();|&'\"` *~<>!\\\\#]{0,12}") {
         let word = shell_word(&name);
-        if word != name {
+        if word == name {
+            prop_assert!(!name.is_empty() && !name.contains(|c: char| " $();|&'\"`*~<>!\\#".contains(c)));
+        } else {
             prop_assert!(word.starts_with('\'') && word.ends_with('\''));
             prop_assert_eq!(word[1..word.len() - 1].replace(r"'\''", "'"), name);
             prop_assert!(!word[1..word.len() - 1].replace(r"'\''", "").contains('\''));
-        } else {
-            prop_assert!(!name.is_empty() && !name.contains(|c: char| " $();|&'\"`*~<>!\\#".contains(c)));
         }
     }
 

@@ -30,13 +30,12 @@ pub(super) fn refresh(state: &mut State, snapshot: &Snapshot) {
     let lets_through = |finding: &Finding| screen.filter.is_empty() || filter.matches(&searched(finding));
     screen.rows = (0..screen.all.len()).filter(|&at| lets_through(&screen.all[at])).collect();
     let is_selected = |f: &Arc<Finding>| screen.selected.as_ref().is_some_and(|key| f.key() == *key);
-    match screen.rows.iter().position(|&at| is_selected(&screen.all[at])) {
-        Some(row) => screen.row = row,
-        None => {
-            // What is shown in full must not become another finding unseen.
-            screen.detail = None;
-            select(screen, 0);
-        }
+    if let Some(row) = screen.rows.iter().position(|&at| is_selected(&screen.all[at])) {
+        screen.row = row;
+    } else {
+        // What is shown in full must not become another finding unseen.
+        screen.detail = None;
+        select(screen, 0);
     }
 }
 

@@ -48,13 +48,11 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) -> Drawn {
         let place = Rect { y: area.y + upper.height + 1, height: session::HEIGHT, ..area };
         session::draw(buf, inner(place), view);
     }
-    match (screen.detail, screen.selected()) {
-        (Some(scroll), Some(finding)) => draw_in_full(buf, inner(upper), view, finding, scroll),
-        _ => {
-            draw_list(buf, upper, view);
-            Drawn::default()
-        }
+    if let (Some(scroll), Some(finding)) = (screen.detail, screen.selected()) {
+        return draw_in_full(buf, inner(upper), view, finding, scroll);
     }
+    draw_list(buf, upper, view);
+    Drawn::default()
 }
 
 /// Without the columns at both edges.

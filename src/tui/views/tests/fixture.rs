@@ -6,17 +6,18 @@ use std::time::Duration;
 use crate::analysis::finding::{Ledger, Now};
 use crate::analysis::snapshot::testing::profile;
 use crate::analysis::{
-    Cadence, CounterGroup, CounterRow, Figure, Findings, Frame, Health, History, PauseBasis, PortNow, PriorityNow,
-    RateNow, Snapshot, Traffic, TrafficBasis,
+    Cadence, CounterGroup, Figure, Findings, Frame, Health, History, PauseBasis, PortNow, PriorityNow, Snapshot,
+    Traffic, TrafficBasis,
 };
 use crate::fabric::link::Generation;
 use crate::fabric::{
-    BitsPerSecond, CounterSpec, DcbApp, DcbxMode, DeviceFacts, DeviceName, Driver, Errno, Ets, Freshness, Function,
-    Gid, GidType, GlobalPause, Guid, Host, Interface, Kind, Link, LinkLayer, LinkRate, Metric, Mono, Mtu, Neighbour,
-    Netdev, NetdevLink, OperState, PcieLink, PcieState, Pfc, PhysState, PortFacts, PortId, PortState, Priority,
-    QueuePairOwner, Reading, Selector, Text, TransmissionSelection, Unit, Wall,
+    BitsPerSecond, DcbApp, DcbxMode, DeviceFacts, DeviceName, Driver, Errno, Ets, Freshness, Function, Gid, GidType,
+    GlobalPause, Guid, Host, Interface, Link, LinkLayer, LinkRate, Mono, Mtu, Neighbour, Netdev, NetdevLink, OperState,
+    PcieLink, PcieState, Pfc, PhysState, PortFacts, PortId, PortState, QueuePairOwner, Reading, Selector, Text,
+    TransmissionSelection, Wall,
 };
 
+use super::counters::counters;
 use super::faults;
 
 /// The moment of the newest frame: 03:12:07 UTC on some day.
@@ -93,7 +94,9 @@ fn snapshot(host: &Host, past: u64, ports: impl Fn(u64) -> Vec<PortNow>) -> Snap
     };
     let mut history = History::default();
     let frames: Vec<_> = (UPTIME - past..=UPTIME).map(&mut frame).collect();
-    frames.iter().for_each(|frame| history.push(frame));
+    for frame in &frames {
+        history.push(frame);
+    }
     Snapshot {
         generation: past,
         frame: frames.last().unwrap().clone(),
@@ -351,50 +354,4 @@ fn strange(second: u64) -> PortNow {
     priorities[3].pause_frames_rx = Figure::new(532.0);
     port.priorities = Some(Arc::new(priorities));
     port
-}
-
-fn row(name: &str, spec: CounterSpec, value: Reading<u64>, rate: RateNow) -> CounterRow {
-    CounterRow { name: Text::clean(name), spec, value, rate }
-}
-
-fn counters() -> Vec<CounterGroup> {
-    let bytes = CounterSpec::count(Metric::RdmaBytes(crate::fabric::Direction::Rx), Unit::Bytes);
-    let saturating = CounterSpec { kind: Kind::Saturating, bits: 8, ..CounterSpec::UNKNOWN };
-    let gauge = CounterSpec { kind: Kind::Gauge, unit: Unit::Percent, ..CounterSpec::UNKNOWN };
-    let plain = CounterSpec::UNKNOWN;
-    let pause = |p: Priority| {
-        let name = format!("tx_prio{p}_pause_duration");
-        row(&name, plain, Reading::Value(0), RateNow::PerSecond(0.0))
-    };
-    let per_second = RateNow::PerSecond;
-    vec![
-        CounterGroup {
-            interface: Interface::Counters,
-            rows: Reading::Value(vec![
-                row("port_rcv_data", bytes, Reading::Value(91_234_567_890_123), per_second(4.5e10)),
-                row("port_xmit_data", bytes, Reading::Value(90_234_567_890_123), per_second(4.4e10)),
-                row("link_downed", saturating, Reading::Value(255), RateNow::Saturated),
-                row("symbol_error", plain, Reading::Value(17), per_second(0.0)),
-                row("VL15_dropped", plain, Reading::Failed(Errno::EINVAL), RateNow::Absent),
-            ]),
-        },
-        CounterGroup {
-            interface: Interface::HwCounters,
-            rows: Reading::Value(vec![
-                row("np_cnp_sent", plain, Reading::Value(1_234_567), per_second(870.0)),
-                row("np_ecn_marked_roce_packets", plain, Reading::Value(98_765_432), per_second(12_345.0)),
-                row("out_of_sequence", plain, Reading::Value(4), RateNow::Reset),
-                row("rnr_nak_retry_err", plain, Reading::Value(0), RateNow::First),
-                row("lifespan", plain, Reading::Denied, RateNow::Absent),
-            ]),
-        },
-        CounterGroup {
-            interface: Interface::Ethtool,
-            rows: Reading::Value(
-                std::iter::once(row("outbound_pci_stalled_rd", gauge, Reading::Value(37), RateNow::Level))
-                    .chain(Priority::ALL.into_iter().map(pause))
-                    .collect(),
-            ),
-        },
-    ]
 }

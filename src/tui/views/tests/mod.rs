@@ -1,5 +1,6 @@
 //! Whole screens.
 
+mod counters;
 mod faults;
 mod fixture;
 mod properties;

@@ -33,7 +33,7 @@ fn disturb(console: &mut Console, row: usize, scroll: u16, choice: u8) {
     let history = &console.snapshot.history;
     let past = history.get(row * 7 % history.len().max(1)).filter(|_| choice & 16 != 0);
     console.state.time = past.map_or(TimeState::Live, |frame| TimeState::Paused(Arc::clone(frame)));
-    console.state.findings.filter = if choice & 12 == 12 { "mlx5 link".into() } else { String::new() };
+    console.state.findings.filter = if choice & 0x0c == 0x0c { "mlx5 link".into() } else { String::new() };
     update::observe(&mut console.state, &console.snapshot);
     let findings = &mut console.state.findings;
     findings.row = row % findings.rows.len().max(1);
