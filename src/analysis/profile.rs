@@ -24,6 +24,7 @@ pub enum Limit {
     VictimPauseShare,
     VictimTransmitShare,
     LossHighRatio,
+    LossHighPerSecond,
     LossSustainSeconds,
     ReceiverNotReadyPerSecond,
     FlapCount,
@@ -34,15 +35,19 @@ pub enum Limit {
     DiscardsPerSecond,
     PostFecBerWarning,
     PostFecBerCritical,
+    BerLeastErrors,
     BerSettleSeconds,
     PcieStalledPercent,
     OddErrorFactor,
+    OddErrorsPerSecond,
+    OddSustainSeconds,
+    StaleWarningSeconds,
     StaleCriticalSeconds,
 }
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 34] = [
         Self::ClearAfterSeconds,
         Self::PauseInfoShare,
         Self::PauseWarningShare,
@@ -58,6 +63,7 @@ impl Limit {
         Self::VictimPauseShare,
         Self::VictimTransmitShare,
         Self::LossHighRatio,
+        Self::LossHighPerSecond,
         Self::LossSustainSeconds,
         Self::ReceiverNotReadyPerSecond,
         Self::FlapCount,
@@ -68,9 +74,13 @@ impl Limit {
         Self::DiscardsPerSecond,
         Self::PostFecBerWarning,
         Self::PostFecBerCritical,
+        Self::BerLeastErrors,
         Self::BerSettleSeconds,
         Self::PcieStalledPercent,
         Self::OddErrorFactor,
+        Self::OddErrorsPerSecond,
+        Self::OddSustainSeconds,
+        Self::StaleWarningSeconds,
         Self::StaleCriticalSeconds,
     ];
 }

@@ -1,26 +1,13 @@
 //! What a detector may look at.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::analysis::finding::{FindingId, Ledger, Subject};
-use crate::analysis::profile::Profile;
+use crate::analysis::finding::{FindingId, Ledger, Severity, Subject};
+use crate::analysis::profile::{Limit, Profile};
 use crate::analysis::{Frame, PortNow};
 use crate::fabric::{Mono, PortId};
 
-/// A link that came or went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LinkChange {
-    /// When.
-    pub at: Mono,
-    /// Whether it came.
-    pub up: bool,
-}
-
-/// Comings and goings of each port's link in this session, oldest first, of the last 24 hours. They are taken from the
-/// port's state, and from link-down counters where a link came back between two samples.
-#[derive(Debug, Clone, Default)]
-pub struct LinkLog(pub BTreeMap<PortId, Vec<LinkChange>>);
+use super::LinkLog;
 
 /// A host at one instant, with what detectors need of its past.
 #[derive(Debug, Clone, Copy)]
@@ -50,9 +37,27 @@ impl<'a> Scene<'a> {
         if self.ledger.holds(id, subject) { raise * 0.9 } else { raise }
     }
 
+    /// The worst of the steps that `value` reaches. A step that the open finding stands on is kept until the value is a
+    /// tenth below it, so that neither the finding nor its severity flaps.
+    #[must_use]
+    pub fn grade(&self, id: FindingId, subject: &Subject, value: f64, steps: &[(Severity, Limit)]) -> Option<Severity> {
+        let now = self.ledger.severity(id, subject);
+        let reached = |(severity, limit): &&(Severity, Limit)| {
+            let kept = now.is_some_and(|now| now >= *severity);
+            value >= self.profile.limit(*limit) * if kept { 0.9 } else { 1.0 }
+        };
+        steps.iter().filter(reached).map(|(severity, _)| *severity).max()
+    }
+
+    /// A limit of the profile that is a number of seconds.
+    #[must_use]
+    pub fn seconds(&self, limit: Limit) -> Duration {
+        Duration::try_from_secs_f64(self.profile.limit(limit)).unwrap_or(Duration::MAX)
+    }
+
     /// When this port's link came up last in this session, if that was seen.
     #[must_use]
     pub fn up_since(&self, port: &PortId) -> Option<Mono> {
-        self.links.0.get(port)?.last().filter(|change| change.up).map(|change| change.at)
+        self.links.changes(port).last().filter(|change| change.up).map(|change| change.at)
     }
 }

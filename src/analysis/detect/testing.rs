@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{LinkLog, Scene};
-use crate::analysis::finding::{Ledger, Observation};
+use crate::analysis::finding::{Ledger, Now, Observation};
 use crate::analysis::profile::Profile;
 use crate::analysis::{Analyser, Cadence, Frame};
 use crate::fabric::{
-    BitsPerSecond, CounterBlock, CounterLayout, CounterSpec, DeviceFacts, DeviceName, DeviceSample, Driver, Freshness,
-    Host, Interface, Kind, Link, LinkLayer, LinkRate, Metric, Mono, NetdevLink, Origin, PortFacts, PortSample,
-    PortState, Priority, Reading, Sample, Text, Unit, Wall,
+    BitsPerSecond, CounterBlock, CounterLayout, CounterSpec, DeviceFacts, DeviceName, DeviceSample, Direction, Driver,
+    Freshness, Host, Interface, Kind, Link, LinkLayer, LinkRate, Metric, Mono, NetdevLink, Origin, PcieLink, Pfc,
+    PortFacts, PortSample, PortState, Priority, Reading, Sample, Text, Unit, Wall,
 };
 
 pub const SECOND: u64 = 1_000_000_000;
@@ -79,6 +79,26 @@ impl TestPort {
         self.counts(metric, spec, level, level)
     }
 
+    /// A counter that went back to zero and grew from there.
+    pub fn restarts(self, metric: Metric) -> Self {
+        self.counts(metric, CounterSpec::count(metric, Unit::Plain), 1 << 40, 1 << 20)
+    }
+
+    /// PFC is on for these priorities, and for no other.
+    pub fn with_pfc(mut self, priorities: &[u8]) -> Self {
+        let enabled = priorities.iter().fold(0, |mask, p| mask | 1 << p);
+        self.facts.qos.pfc = Reading::Value(Pfc { capacity: 8, enabled, delay: 0 });
+        self
+    }
+
+    /// Sends and receives so much RDMA, all of it on this priority.
+    pub fn carries(self, gbps: f64, on: u8) -> Self {
+        let bytes = (gbps * 1e9 / 8.0) as u64;
+        [Direction::Rx, Direction::Tx].into_iter().fold(self, |port, way| {
+            port.grows(Metric::RdmaBytes(way), bytes).grows(Metric::PriorityBytes(way, priority(on)), bytes)
+        })
+    }
+
     fn sample(&self, second: u64) -> Arc<DeviceSample> {
         let read_at = Mono(second * SECOND);
         let block = |interface: Interface| {
@@ -109,6 +129,11 @@ impl TestPort {
 
 /// The frame of the second sample.
 pub fn frame(ports: &[TestPort]) -> Arc<Frame> {
+    frames(ports).1
+}
+
+/// The frames of both samples.
+fn frames(ports: &[TestPort]) -> (Arc<Frame>, Arc<Frame>) {
     let mut analyser = Analyser::default();
     let cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
     let mut take = |second| {
@@ -117,8 +142,7 @@ pub fn frame(ports: &[TestPort]) -> Arc<Frame> {
         let sample = Sample { at: Mono(second * SECOND), wall: Wall(0), host: Arc::new(host), devices };
         analyser.take(sample, cadence).frame
     };
-    take(1);
-    take(2)
+    (take(1), take(2))
 }
 
 /// The profile that is used when none is named.
@@ -128,12 +152,48 @@ pub fn profile() -> Profile {
 
 /// What a detector says of these ports, with the usual profile and nothing known of the past.
 pub fn seen(look: fn(&Scene<'_>) -> Vec<Observation>, ports: &[TestPort]) -> Vec<Observation> {
-    let (frame, profile) = (frame(ports), profile());
-    let (links, ledger) = (LinkLog::default(), Ledger::default());
+    seen_with(&Ledger::default(), look, ports)
+}
+
+/// The same where something was found before.
+pub fn seen_with(ledger: &Ledger, look: fn(&Scene<'_>) -> Vec<Observation>, ports: &[TestPort]) -> Vec<Observation> {
+    let ((first, frame), profile) = (frames(ports), profile());
+    let links = followed(&first, Some(&frame));
     let interval = Some(Duration::from_secs(1));
-    look(&Scene { frame: &frame, interval, profile: &profile, links: &links, ledger: &ledger })
+    look(&Scene { frame: &frame, interval, profile: &profile, links: &links, ledger })
+}
+
+/// What it says of the first frame.
+pub fn seen_first(look: fn(&Scene<'_>) -> Vec<Observation>, ports: &[TestPort]) -> Vec<Observation> {
+    let (frame, profile) = (frames(ports).0, profile());
+    let (links, ledger) = (followed(&frame, None), Ledger::default());
+    look(&Scene { frame: &frame, interval: None, profile: &profile, links: &links, ledger: &ledger })
+}
+
+/// What is remembered of links after these frames.
+fn followed(first: &Frame, second: Option<&Arc<Frame>>) -> LinkLog {
+    let mut links = LinkLog::default();
+    links.update(None, first);
+    if let Some(second) = second {
+        links.update(Some(first), second);
+    }
+    links
+}
+
+/// A ledger in which these are open.
+pub fn holding(observations: Vec<Observation>) -> Ledger {
+    let mut ledger = Ledger::default();
+    let long = Duration::from_secs(3_600);
+    let now = Now { at: Mono(long.as_nanos() as u64), wall: Wall(0), interval: long, clear_after: long };
+    ledger.observe(now, observations);
+    ledger
 }
 
 pub fn priority(index: u8) -> Priority {
     Priority::new(index).unwrap()
+}
+
+/// A PCIe link of so many tenths of GT/s and lanes.
+pub fn pcie((tenths_gts, lanes): (u16, u8)) -> PcieLink {
+    PcieLink { tenths_gts, lanes }
 }

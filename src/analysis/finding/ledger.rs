@@ -55,6 +55,12 @@ impl Ledger {
         self.open.contains_key(&(id, subject.clone()))
     }
 
+    /// How bad it is now, if it is open.
+    #[must_use]
+    pub fn severity(&self, id: FindingId, subject: &Subject) -> Option<Severity> {
+        self.open.get(&(id, subject.clone())).map(|finding| finding.seen.severity)
+    }
+
     /// Takes what was seen in one frame, and tells what changed.
     pub fn observe(&mut self, now: Now, observations: Vec<Observation>) -> Vec<FindingEvent> {
         let mut events = Vec::new();
