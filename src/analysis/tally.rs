@@ -100,7 +100,9 @@ impl Tally {
         Self(sums)
     }
 
-    fn has(&self, metric: Metric) -> bool {
+    /// Whether there is a counter of this, whether or not it has a rate: what is not counted is not zero.
+    #[must_use]
+    pub fn has(&self, metric: Metric) -> bool {
         self.0.contains_key(&metric)
     }
 

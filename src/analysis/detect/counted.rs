@@ -1,22 +1,14 @@
-//! What detectors ask of a port's counters.
+//! Growth of counters, to be added up and to be shown as evidence.
 
 use crate::analysis::PortNow;
 use crate::analysis::finding::{Observation, Quantity};
 use crate::fabric::Metric;
 
-/// So many a second; `None` where it is not counted, or has no rate in this frame.
-pub(super) fn rate(port: &PortNow, metric: Metric) -> Option<f64> {
-    port.tally.as_ref()?.rate(metric).value().map(f64::from)
-}
+use super::roce::rate;
 
 /// So many a second, none where nothing is counted: to be added up.
 pub(super) fn growth(port: &PortNow, metric: Metric) -> f64 {
     rate(port, metric).unwrap_or(0.0)
-}
-
-/// Whether this grew.
-pub(super) fn grows(port: &PortNow, metric: Metric) -> bool {
-    growth(port, metric) > 0.0
 }
 
 /// The observation with each of these that grew. The names end in `_per_second`.

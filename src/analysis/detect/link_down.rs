@@ -52,8 +52,9 @@ fn causes(port: &PortNow, state: PortState) -> &'static [Cause] {
     }
     let infiniband = port.facts.layer() == LinkLayer::InfiniBand;
     match (state, port.link.phys_state) {
-        (PortState::Init | PortState::Armed, _) if infiniband => &[Cause::NoSubnetManager],
-        (_, Reading::Value(PhysState::LinkUp)) if infiniband => &[Cause::NoSubnetManager],
+        (PortState::Init | PortState::Armed, _) | (_, Reading::Value(PhysState::LinkUp)) if infiniband => {
+            &[Cause::NoSubnetManager]
+        }
         (_, Reading::Value(PhysState::Training | PhysState::ErrorRecovery)) => {
             &[Cause::CableOrOptic, Cause::SpeedMismatch]
         }

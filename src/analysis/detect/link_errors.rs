@@ -19,7 +19,8 @@ use crate::fabric::link::Generation;
 use crate::fabric::{Direction, LinkLayer, Metric};
 
 use super::Scene;
-use super::counted::{growth, rate};
+use super::counted::growth;
+use super::roce::rate;
 
 const ID: FindingId = FindingId::LinkErrors;
 

@@ -16,7 +16,7 @@ use crate::analysis::profile::Limit;
 use crate::fabric::port::best_gid;
 use crate::fabric::{BitsPerSecond, Driver, Function, GidType, LinkLayer, Metric, Mtu, PcieLink, Pfc, Priority, Text};
 
-use super::counted::rate;
+use super::roce::rate;
 use super::{Scene, link_errors, pcie_degraded};
 
 const ID: FindingId = FindingId::OddOneOut;
@@ -180,7 +180,7 @@ fn errors(scene: &Scene<'_>, port: &PortNow, usual: &Usual<'_>) -> Vec<Differenc
     let odd = |(at, (name, median_name, metric)): (usize, &(&'static str, &'static str, Metric))| {
         let (rate, median) = (rate(port, *metric)?, usual.medians[at]?);
         let odd = rate >= least && rate > factor * median;
-        odd.then(|| (*name, Quantity::PerSecond(rate), *median_name, Quantity::PerSecond(median)))
+        odd.then_some((*name, Quantity::PerSecond(rate), *median_name, Quantity::PerSecond(median)))
     };
     let found: Vec<Difference> = ERRORS.iter().enumerate().filter_map(odd).collect();
     if found.is_empty() || link_errors::observe(scene, port).is_some() { Vec::new() } else { found }

@@ -11,7 +11,8 @@ use crate::analysis::finding::{Cause, FindingId, Observation, Quantity, Severity
 use crate::analysis::profile::Limit;
 use crate::fabric::Metric;
 
-use super::counted::{grows, prove};
+use super::counted::prove;
+use super::roce::grows;
 use super::{Scene, pcie_degraded};
 
 const ID: FindingId = FindingId::PcieBackpressure;

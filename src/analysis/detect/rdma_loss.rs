@@ -15,7 +15,8 @@ use crate::analysis::profile::Limit;
 use crate::fabric::{Direction, Driver, LinkLayer, Metric, NodeType, Reading};
 
 use super::Scene;
-use super::counted::{grows, growth, prove, rate};
+use super::counted::{growth, prove};
+use super::roce::{grows, rate};
 
 const ID: FindingId = FindingId::RdmaLoss;
 

@@ -10,7 +10,8 @@ use crate::analysis::finding::{Cause, FindingId, Observation, Severity, Subject}
 use crate::fabric::Metric;
 
 use super::Scene;
-use super::counted::{grows, prove};
+use super::counted::prove;
+use super::roce::grows;
 
 const ID: FindingId = FindingId::RdmaRetryExhausted;
 
