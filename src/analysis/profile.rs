@@ -31,6 +31,7 @@ pub enum Limit {
     VictimPauseShare,
     VictimTransmitShare,
     LossHighRatio,
+    LossHighPerSecond,
     LossSustainSeconds,
     ReceiverNotReadyPerSecond,
     FlapCount,
@@ -41,15 +42,19 @@ pub enum Limit {
     DiscardsPerSecond,
     PostFecBerWarning,
     PostFecBerCritical,
+    BerLeastErrors,
     BerSettleSeconds,
     PcieStalledPercent,
     OddErrorFactor,
+    OddErrorsPerSecond,
+    OddSustainSeconds,
+    StaleWarningSeconds,
     StaleCriticalSeconds,
 }
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 41] = [
         Self::ClearAfterSeconds,
         Self::PauseInfoShare,
         Self::PauseWarningShare,
@@ -72,6 +77,7 @@ impl Limit {
         Self::VictimPauseShare,
         Self::VictimTransmitShare,
         Self::LossHighRatio,
+        Self::LossHighPerSecond,
         Self::LossSustainSeconds,
         Self::ReceiverNotReadyPerSecond,
         Self::FlapCount,
@@ -82,9 +88,13 @@ impl Limit {
         Self::DiscardsPerSecond,
         Self::PostFecBerWarning,
         Self::PostFecBerCritical,
+        Self::BerLeastErrors,
         Self::BerSettleSeconds,
         Self::PcieStalledPercent,
         Self::OddErrorFactor,
+        Self::OddErrorsPerSecond,
+        Self::OddSustainSeconds,
+        Self::StaleWarningSeconds,
         Self::StaleCriticalSeconds,
     ];
 }

@@ -3,24 +3,40 @@
 mod cnp_ignored;
 mod cnp_not_sent;
 mod congestion_victim;
+mod counted;
+mod counter_saturated;
+mod device_lost;
 mod ecn_marks_high;
 mod global_pause;
+mod link_degraded;
+mod link_down;
+mod link_errors;
+mod link_flap;
+mod link_log;
 mod lossless_drop;
+mod odd_one_out;
 mod pause;
+mod pcie_backpressure;
+mod pcie_degraded;
 mod pfc_off;
 mod pfc_pause_high;
 mod pfc_slow_receiver;
 mod pfc_storm;
 mod pfc_unexpected_priority;
 mod pfc_watchdog_tripped;
+mod rdma_loss;
+mod rdma_retry_exhausted;
+mod receiver_not_ready;
 mod roce;
 mod scene;
 mod slow_host;
+mod source_stale;
 #[cfg(test)]
 mod testing;
 mod traffic_on_lossy_priority;
 
-pub use scene::{LinkChange, LinkLog, Scene};
+pub use link_log::{LinkChange, LinkErrors, LinkLog};
+pub use scene::Scene;
 
 use super::finding::{FindingId, Observation};
 
@@ -48,6 +64,19 @@ pub const DETECTORS: &[Detector] = &[
     Detector { id: FindingId::CnpIgnored, look: cnp_ignored::look },
     Detector { id: FindingId::CongestionVictim, look: congestion_victim::look },
     Detector { id: FindingId::LosslessDrop, look: lossless_drop::look },
+    Detector { id: FindingId::RdmaLoss, look: rdma_loss::look },
+    Detector { id: FindingId::RdmaRetryExhausted, look: rdma_retry_exhausted::look },
+    Detector { id: FindingId::ReceiverNotReady, look: receiver_not_ready::look },
+    Detector { id: FindingId::LinkDown, look: link_down::look },
+    Detector { id: FindingId::LinkFlap, look: link_flap::look },
+    Detector { id: FindingId::LinkDegraded, look: link_degraded::look },
+    Detector { id: FindingId::LinkErrors, look: link_errors::look },
+    Detector { id: FindingId::PcieDegraded, look: pcie_degraded::look },
+    Detector { id: FindingId::PcieBackpressure, look: pcie_backpressure::look },
+    Detector { id: FindingId::CounterSaturated, look: counter_saturated::look },
+    Detector { id: FindingId::OddOneOut, look: odd_one_out::look },
+    Detector { id: FindingId::DeviceLost, look: device_lost::look },
+    Detector { id: FindingId::SourceStale, look: source_stale::look },
 ];
 
 /// Looks for every fault.
@@ -84,12 +113,21 @@ mod tests {
 
     #[test]
     fn a_healthy_host_finds_nothing_idle_or_loaded() {
-        let idle = [TestPort::roce("mlx5_0").with_pfc(&[3]), TestPort::infiniband("mlx5_1")];
-        let loaded = [paused(Direction::Rx, 3, 400), TestPort::infiniband("mlx5_1").carries(390.0, 0)];
-        for ports in [idle, loaded] {
-            assert_eq!(seen(look, &ports), []);
-            assert_eq!(seen_first(look, &ports), []);
-        }
+        let idle = |i| [TestPort::roce(&format!("mlx5_{i}")), TestPort::infiniband(&format!("mlx5_{}", i + 1))];
+        let ports: Vec<TestPort> = (0..16).step_by(2).flat_map(idle).collect();
+        assert_eq!(seen(look, &ports), []);
+        assert_eq!(seen_first(look, &ports), []);
+        let load = |port: TestPort| {
+            port.grows(Metric::RdmaPackets(Direction::Rx), 9_000_000)
+                .grows(Metric::RdmaPackets(Direction::Tx), 9_000_000)
+                .grows(Metric::TransmitWait, 70_000_000)
+                .grows(Metric::FecCorrectedBits, 3_000)
+                .grows(Metric::PhyBits, 350_000_000_000)
+                .grows(Metric::FecUncorrectable, 0)
+                .grows(Metric::OutOfSequence, 0)
+                .grows(Metric::LinkDowned, 0)
+        };
+        assert_eq!(seen(look, &ports.into_iter().map(load).collect::<Vec<_>>()), []);
     }
 
     #[test]

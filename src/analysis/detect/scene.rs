@@ -1,6 +1,5 @@
 //! What a detector may look at.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::analysis::finding::{FindingId, Ledger, Severity, Subject};
@@ -8,19 +7,7 @@ use crate::analysis::profile::{Limit, Profile};
 use crate::analysis::{Frame, PortNow};
 use crate::fabric::{Mono, PortId};
 
-/// A link that came or went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LinkChange {
-    /// When.
-    pub at: Mono,
-    /// Whether it came.
-    pub up: bool,
-}
-
-/// Comings and goings of each port's link in this session, oldest first, of the last 24 hours. They are taken from the
-/// port's state, and from link-down counters where a link came back between two samples.
-#[derive(Debug, Clone, Default)]
-pub struct LinkLog(pub BTreeMap<PortId, Vec<LinkChange>>);
+use super::LinkLog;
 
 /// A host at one instant, with what detectors need of its past.
 #[derive(Debug, Clone, Copy)]
@@ -71,6 +58,6 @@ impl<'a> Scene<'a> {
     /// When this port's link came up last in this session, if that was seen.
     #[must_use]
     pub fn up_since(&self, port: &PortId) -> Option<Mono> {
-        self.links.0.get(port)?.last().filter(|change| change.up).map(|change| change.at)
+        self.links.changes(port).last().filter(|change| change.up).map(|change| change.at)
     }
 }

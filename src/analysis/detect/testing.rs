@@ -10,8 +10,8 @@ use crate::analysis::profile::Profile;
 use crate::analysis::{Analyser, Cadence, Frame};
 use crate::fabric::{
     BitsPerSecond, CounterBlock, CounterLayout, CounterSpec, DeviceFacts, DeviceName, DeviceSample, Direction, Driver,
-    Freshness, Host, Interface, Kind, Link, LinkLayer, LinkRate, Metric, Mono, NetdevLink, Origin, Pfc, PortFacts,
-    PortSample, PortState, Priority, Reading, Sample, Text, Unit, Wall,
+    Freshness, Host, Interface, Kind, Link, LinkLayer, LinkRate, Metric, Mono, NetdevLink, Origin, PcieLink, Pfc,
+    PortFacts, PortSample, PortState, Priority, Reading, Sample, Text, Unit, Wall,
 };
 
 pub const SECOND: u64 = 1_000_000_000;
@@ -157,7 +157,8 @@ pub fn seen(look: fn(&Scene<'_>) -> Vec<Observation>, ports: &[TestPort]) -> Vec
 
 /// The same where something was found before.
 pub fn seen_with(ledger: &Ledger, look: fn(&Scene<'_>) -> Vec<Observation>, ports: &[TestPort]) -> Vec<Observation> {
-    let (frame, profile, links) = (frame(ports), profile(), LinkLog::default());
+    let ((first, frame), profile) = (frames(ports), profile());
+    let links = followed(&first, Some(&frame));
     let interval = Some(Duration::from_secs(1));
     look(&Scene { frame: &frame, interval, profile: &profile, links: &links, ledger })
 }
@@ -165,8 +166,18 @@ pub fn seen_with(ledger: &Ledger, look: fn(&Scene<'_>) -> Vec<Observation>, port
 /// What it says of the first frame.
 pub fn seen_first(look: fn(&Scene<'_>) -> Vec<Observation>, ports: &[TestPort]) -> Vec<Observation> {
     let (frame, profile) = (frames(ports).0, profile());
-    let (links, ledger) = (LinkLog::default(), Ledger::default());
+    let (links, ledger) = (followed(&frame, None), Ledger::default());
     look(&Scene { frame: &frame, interval: None, profile: &profile, links: &links, ledger: &ledger })
+}
+
+/// What is remembered of links after these frames.
+fn followed(first: &Frame, second: Option<&Arc<Frame>>) -> LinkLog {
+    let mut links = LinkLog::default();
+    links.update(None, first);
+    if let Some(second) = second {
+        links.update(Some(first), second);
+    }
+    links
 }
 
 /// A ledger in which these are open.
@@ -180,4 +191,9 @@ pub fn holding(observations: Vec<Observation>) -> Ledger {
 
 pub fn priority(index: u8) -> Priority {
     Priority::new(index).unwrap()
+}
+
+/// A PCIe link of so many tenths of GT/s and lanes.
+pub fn pcie((tenths_gts, lanes): (u16, u8)) -> PcieLink {
+    PcieLink { tenths_gts, lanes }
 }
