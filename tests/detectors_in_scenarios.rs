@@ -7,10 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use fabtop::analysis::detect::{DETECTORS, LinkLog, Scene};
-use fabtop::analysis::finding::{FindingEvent, FindingId, Ledger, Now};
-use fabtop::analysis::profile::{Limit, Profile};
-use fabtop::analysis::{Analyser, Cadence};
+use fabtop::analysis::finding::{FindingEvent, FindingId};
+use fabtop::analysis::{Analyser, Cadence, Profile};
 use fabtop::source::sim::scenario::{self, Scenario};
 use fabtop::source::sim::{SimSource, Start};
 use fabtop::source::{Source, Tick};
@@ -18,28 +16,23 @@ use fabtop::source::{Source, Tick};
 /// What was raised: when, what, and its subject as `port priority direction`.
 type Raised = (Duration, FindingId, String);
 
-/// Runs a scenario at this interval, with the detectors of this file's faults.
+/// What is raised of this file's faults in a scenario at this interval.
 fn raised(scenario: &Scenario, interval: Duration, lasting: Duration) -> Vec<Raised> {
     let now = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&now);
     let elapsed = move || Duration::from_millis(clock.load(Ordering::Relaxed));
     let mut source = SimSource::new(scenario, 1, Start::default(), elapsed);
     let profile = Profile::load("default", &BTreeMap::new()).unwrap();
-    let clear_after = Duration::from_secs_f64(profile.limit(Limit::ClearAfterSeconds));
-    let (mut analyser, mut ledger, links) = (Analyser::default(), Ledger::default(), LinkLog::default());
+    let mut analyser = Analyser::new(Arc::new(profile));
     let mut all = Vec::new();
     let mut at = Duration::ZERO;
     while at <= lasting {
         now.store(at.as_millis() as u64, Ordering::Relaxed);
         let sample = source.read(Tick { budget: interval, refresh: false }).unwrap();
-        let frame = analyser.take(sample, Cadence { interval, missed: 0 }).frame;
-        let covered = (at > Duration::ZERO).then_some(interval);
-        let scene = Scene { frame: &frame, interval: covered, profile: &profile, links: &links, ledger: &ledger };
-        let ours = DETECTORS.iter().filter(|d| d.id <= FindingId::LosslessDrop);
-        let seen = ours.flat_map(|d| (d.look)(&scene)).collect();
-        let instant = Now { at: frame.at, wall: frame.wall, interval, clear_after };
-        for event in ledger.observe(instant, seen) {
-            if let FindingEvent::Raised(finding) = event {
+        for event in analyser.take(sample, Cadence { interval, missed: 0 }).events {
+            if let FindingEvent::Raised(finding) = event
+                && finding.seen.id <= FindingId::LosslessDrop
+            {
                 let subject = &finding.seen.subject;
                 let priority = subject.priority.map_or_else(|| "-".to_owned(), |p| p.to_string());
                 let direction = subject.direction.map_or_else(|| "-".to_owned(), |d| format!("{d:?}"));

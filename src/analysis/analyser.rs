@@ -79,6 +79,7 @@ impl Analyser {
 
     /// Looks for faults, and brings the findings up to date.
     fn judge(&mut self, frame: &Frame) -> Vec<FindingEvent> {
+        self.links.update(self.previous.as_ref().map(|(_, before)| &**before), frame);
         let interval = self.previous.as_ref().map(|(_, before)| frame.at.since(before.at));
         let seen =
             detect::look(&Scene { frame, interval, profile: &self.profile, links: &self.links, ledger: &self.ledger });

@@ -195,7 +195,7 @@ fn a_down_port_has_no_rate_to_complain_about() {
     let port = last(&mut analyser(), 1, &[&down]).remove(0);
     assert_eq!(port.rate, Reading::Unsupported);
     assert_eq!(found(&port), [FindingId::LinkDown]);
-    assert_eq!(port.health, Health::Critical);
+    assert_eq!(port.health, Health::Warning, "it was never up");
 }
 
 #[test]
@@ -236,4 +236,71 @@ fn only_the_newest_frame_keeps_its_counters() {
     let snapshot = analyser().take(sample(1, &[&rail]), CADENCE);
     assert!(snapshot.frame.ports[0].counters.is_some());
     assert!(snapshot.history.get(0).unwrap().ports[0].counters.is_none());
+}
+
+#[test]
+fn a_switched_off_port_is_off_and_a_pulled_cable_is_not_whatever_mlx5_calls_it() {
+    let mut port = after(&[]);
+    let mut facts = (*port.facts).clone();
+    facts.link_layer = Reading::Value(LinkLayer::Ethernet);
+    port.facts = Arc::new(facts);
+    let mut health = |netdev: Option<bool>, layer| {
+        let mut facts = (*port.facts).clone();
+        facts.link_layer = Reading::Value(layer);
+        port.facts = Arc::new(facts);
+        let netdev = netdev.map(|up| NetdevLink { admin_up: Reading::Value(up), ..NetdevLink::default() });
+        let (state, phys_state) = (Reading::Value(PortState::Down), Reading::Value(PhysState::Disabled));
+        port.link = Arc::new(Link { state, phys_state, netdev, ..Link::default() });
+        Health::of(&port)
+    };
+    assert_eq!(health(Some(true), LinkLayer::Ethernet), Health::Healthy, "nothing was found, and it is not off");
+    assert_eq!(health(Some(false), LinkLayer::Ethernet), Health::Off);
+    assert_eq!(health(None, LinkLayer::Ethernet), Health::Off);
+    assert_eq!(health(Some(true), LinkLayer::InfiniBand), Health::Off, "IPoIB says nothing of the port");
+}
+
+/// A rail that loses packets in each of these seconds, and is well in between.
+fn losing(seconds: std::ops::RangeInclusive<u64>, losses: &[u64]) -> Vec<Snapshot> {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
+    rail.counters = vec![
+        (Interface::HwCounters, Metric::OutOfSequence, 1_000),
+        (Interface::Counters, Metric::RdmaPackets(Direction::Rx), 0),
+    ];
+    let mut take = |second| {
+        rail.counters[0].2 += if losses.contains(&second) { 500 } else { 0 };
+        rail.counters[1].2 += 1_000_000;
+        analyser.take(sample(second, &[&rail]), CADENCE)
+    };
+    seconds.map(&mut take).collect()
+}
+
+#[test]
+fn a_finding_is_raised_carried_by_its_port_and_cleared() {
+    let snapshots = losing(1..=8, &[1, 3]);
+    let told = |s: &Snapshot| s.events.iter().map(|e| matches!(e, FindingEvent::Raised(_))).collect::<Vec<_>>();
+    let events: Vec<_> = snapshots.iter().map(told).collect();
+    assert_eq!(events.concat(), [true, false]);
+    assert_eq!((events[2].len(), events[5].len()), (1, 1), "raised in the third second, cleared three after it");
+    let port = &snapshots[2].frame.ports[0];
+    assert_eq!((found(port), port.health > Health::Healthy), (vec![FindingId::RdmaLoss], true));
+    let last = snapshots.last().unwrap();
+    assert_eq!((found(&last.frame.ports[0]), last.frame.ports[0].health), (vec![], Health::Healthy));
+    assert_eq!((last.findings.open.len(), last.findings.cleared.len()), (0, 1));
+    let then = last.history.get(2).unwrap();
+    assert_eq!(found(&then.ports[0]), [FindingId::RdmaLoss], "kept in history");
+    let as_of = last.findings.as_of(then);
+    assert_eq!((as_of.open.len(), as_of.cleared.len()), (1, 0));
+    assert!(Arc::ptr_eq(&snapshots[0].findings, &snapshots[1].findings), "nothing changed: nothing is copied");
+}
+
+#[test]
+fn at_a_slow_cadence_two_intervals_pass_before_it_is_cleared() {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
+    rail.counters = vec![(Interface::HwCounters, Metric::OutOfSequence, 1_000)];
+    let mut open = Vec::new();
+    for second in [0, 10, 20, 30, 40] {
+        rail.counters[0].2 += if second == 10 { 500 } else { 0 };
+        open.push(last(&mut analyser, second, &[&rail])[0].findings.len());
+    }
+    assert_eq!(open, [0, 1, 1, 0, 0]);
 }

@@ -36,7 +36,7 @@ impl Health {
 /// of the port.
 #[must_use]
 pub fn switched_off(port: &PortNow) -> bool {
-    if port.link.state != Reading::Value(PortState::Down) {
+    if !matches!(port.link.state, Reading::Value(PortState::Down | PortState::Nop)) {
         return false;
     }
     let disabled = port.link.phys_state == Reading::Value(PhysState::Disabled);

@@ -10,10 +10,10 @@
 
 use crate::analysis::PortNow;
 use crate::analysis::finding::{Cause, FindingId, Observation, Quantity, Severity, Subject};
+use crate::analysis::health::switched_off;
 use crate::fabric::{Freshness, Function, LinkLayer, PhysState, PortState, Reading, Text};
 
 use super::Scene;
-use super::link_log::switched_off;
 
 const ID: FindingId = FindingId::LinkDown;
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::analysis::health::switched_off;
 use crate::analysis::{Frame, PortNow};
-use crate::fabric::{BitsPerSecond, Freshness, LinkLayer, Metric, Mono, PhysState, PortId, PortState, Reading};
+use crate::fabric::{BitsPerSecond, Freshness, LinkLayer, Metric, Mono, PortId};
 
 /// Comings and goings are kept for this long; the last one for as long as the device is there.
 const KEPT: Duration = Duration::from_secs(24 * 60 * 60);
@@ -211,18 +212,6 @@ fn carrier_changes(before: &PortNow, now: &PortNow) -> usize {
         (LinkLayer::Ethernet, Some(before), Some(now)) => now.saturating_sub(before) as usize,
         _ => 0,
     }
-}
-
-/// Whether an administrator switched the port off. On Ethernet the network device knows: mlx5 calls the physical state of
-/// any RoCE port that is down Disabled. On InfiniBand the network device is `IPoIB`, which says nothing of the port.
-pub(super) fn switched_off(port: &PortNow) -> bool {
-    let down = matches!(port.link.state, Reading::Value(PortState::Down | PortState::Nop));
-    let disabled = port.link.phys_state == Reading::Value(PhysState::Disabled);
-    let off = match (port.facts.layer(), &port.link.netdev) {
-        (LinkLayer::Ethernet, Some(netdev)) => netdev.admin_up.into_value().map_or(disabled, |up| !up),
-        _ => disabled,
-    };
-    down && off
 }
 
 #[cfg(test)]

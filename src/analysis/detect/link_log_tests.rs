@@ -1,6 +1,6 @@
 use super::super::testing::{SECOND, TestPort, frame};
 use super::*;
-use crate::fabric::{Guid, NetdevLink};
+use crate::fabric::{Guid, NetdevLink, PhysState, PortState, Reading};
 
 const PORT: &str = "mlx5_0";
 

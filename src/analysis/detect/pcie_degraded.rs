@@ -34,15 +34,9 @@ struct Below {
 impl Below {
     fn of(port: &PortNow) -> Option<Self> {
         let state = port.device.pcie.value()?;
-        let (current, mut possible) = (*state.current.value()?, *state.maximum.value()?);
-        let limit = state.path_limit.value();
-        if let Some(limit) = limit {
-            possible.tenths_gts = possible.tenths_gts.min(limit.tenths_gts);
-            possible.lanes = possible.lanes.min(limit.lanes);
-        }
-        let below = current.tenths_gts < possible.tenths_gts || current.lanes < possible.lanes;
+        let (current, possible) = state.shortfall()?;
         let own = port.device.function != Function::Virtual;
-        (below && own).then_some(Self { current, possible, certain: limit.is_some() })
+        own.then_some(Self { current, possible, certain: state.path_limit.is_value() })
     }
 }
 
