@@ -63,6 +63,14 @@ mod tests {
     }
 
     #[test]
+    fn every_file_is_carried() {
+        let files = texts(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/profiles"))).unwrap();
+        let mut carried: Vec<_> = Profile::embedded().collect();
+        carried.sort_unstable();
+        assert_eq!(files.keys().collect::<Vec<_>>(), carried);
+    }
+
+    #[test]
     fn without_files_there_are_those_of_the_program() {
         let none = Directories { config: None, state: None };
         assert_eq!(load(&Settings::default(), &none).unwrap().name, "default");
