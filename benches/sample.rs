@@ -7,7 +7,7 @@ mod common;
 use divan::{Bencher, black_box};
 
 use common::{INTERVAL, Server, TICK, tree};
-use fabtop::analysis::{Analyser, Cadence};
+use fabtop::analysis::Cadence;
 use fabtop::source::Source;
 use fabtop::source::live::LiveSource;
 
@@ -31,7 +31,7 @@ fn files_of_ports(bencher: Bencher, ports: u32) {
 fn files_of_ports_derived(bencher: Bencher, ports: u32) {
     let tree = tree::with_ports(ports).expect("a tree");
     let mut source = LiveSource::tree(tree.path()).expect("a source");
-    let mut analyser = Analyser::default();
+    let mut analyser = common::analyser();
     bencher.bench_local(|| analyser.take(source.read(TICK).expect("a sample"), CADENCE));
 }
 

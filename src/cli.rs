@@ -12,7 +12,7 @@ use crate::sampler::{Interval, seconds};
 /// Without a command: the console on this host's devices. It reads and never changes a setting.
 #[derive(Debug, Parser)]
 #[command(name = "fabtop", version, about, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 done, 1 could not do it, 2 wrong usage.")]
+#[command(after_help = "Exit status: 0 done, 1 could not do it, 2 wrong usage, 3 watch saw a critical finding.")]
 pub struct Cli {
     /// What to do; the console if nothing is said.
     #[command(subcommand)]
@@ -23,6 +23,9 @@ pub struct Cli {
     /// How often.
     #[command(flatten)]
     pub cadence: CadenceArgs,
+    /// What is a fault.
+    #[command(flatten)]
+    pub judgement: Judgement,
     /// How it looks.
     #[command(flatten)]
     pub look: Look,
@@ -45,7 +48,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print a line of JSON for each sample
+    /// Print a line of JSON for each sample and each finding
     Watch {
         /// As JSON lines (the only format there is)
         #[arg(long, required = true)]
@@ -79,6 +82,14 @@ pub struct CadenceArgs {
     pub interval: Option<Interval>,
 }
 
+/// What is a fault.
+#[derive(Debug, Args)]
+pub struct Judgement {
+    /// Profile of thresholds, built in (default, roce, ib-hdr, ib-ndr) or of your own
+    #[arg(long, global = true, value_name = "NAME")]
+    pub profile: Option<String>,
+}
+
 /// How the console looks.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Console")]
@@ -98,6 +109,9 @@ pub struct Look {
     /// Send as little as can be to the terminal: for slow lines
     #[arg(long, global = true)]
     pub low_bandwidth: bool,
+    /// Ring the terminal's bell on a new critical finding
+    #[arg(long, global = true)]
+    pub bell: bool,
 }
 
 /// A time as [`seconds`] reads it.

@@ -11,7 +11,7 @@ use crate::sampler::Interval;
 /// Where the user's own files are.
 #[derive(Debug, Clone)]
 pub struct Directories {
-    /// `config.toml`, `keymap.toml` and `themes/`.
+    /// `config.toml`, `keymap.toml`, `themes/` and `profiles/`.
     pub config: Option<PathBuf>,
     /// Logs.
     pub state: Option<PathBuf>,
@@ -42,6 +42,8 @@ pub struct Settings {
     /// Time between two samples.
     #[serde(default, deserialize_with = "interval")]
     pub interval: Option<Interval>,
+    /// The profile of thresholds that findings are judged by.
+    pub profile: Option<String>,
     /// Colour theme.
     pub theme: Option<String>,
     /// Language: `en` or `zh-CN`.
@@ -52,6 +54,8 @@ pub struct Settings {
     pub ascii: Option<bool>,
     /// As few bytes as can be.
     pub low_bandwidth: Option<bool>,
+    /// Whether a new critical finding rings the terminal's bell.
+    pub bell: Option<bool>,
 }
 
 fn interval<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Interval>, D::Error> {
@@ -138,11 +142,13 @@ impl Settings {
         };
         Ok(Self {
             interval,
+            profile: get("FABTOP_PROFILE"),
             theme: get("FABTOP_THEME"),
             language: get("FABTOP_LANGUAGE"),
             color: get("FABTOP_COLOR"),
             ascii: flag("FABTOP_ASCII")?,
             low_bandwidth: flag("FABTOP_LOW_BANDWIDTH")?,
+            bell: flag("FABTOP_BELL")?,
         })
     }
 
@@ -150,11 +156,13 @@ impl Settings {
         let look = &cli.look;
         Self {
             interval: cli.cadence.interval,
+            profile: cli.judgement.profile.clone(),
             theme: look.theme.clone(),
             language: look.language.clone(),
             color: look.color.clone(),
             ascii: look.ascii.then_some(true),
             low_bandwidth: look.low_bandwidth.then_some(true),
+            bell: look.bell.then_some(true),
         }
     }
 
@@ -162,11 +170,13 @@ impl Settings {
     fn over(self, below: Self) -> Self {
         Self {
             interval: self.interval.or(below.interval),
+            profile: self.profile.or(below.profile),
             theme: self.theme.or(below.theme),
             language: self.language.or(below.language),
             color: self.color.or(below.color),
             ascii: self.ascii.or(below.ascii),
             low_bandwidth: self.low_bandwidth.or(below.low_bandwidth),
+            bell: self.bell.or(below.bell),
         }
     }
 }
@@ -187,12 +197,13 @@ mod tests {
 
     #[test]
     fn flags_win_over_the_environment_and_that_over_the_file() {
-        let file = "theme = 'a'\nlanguage = 'en'\ninterval = '2s'\n";
+        let file = "theme = 'a'\nlanguage = 'en'\ninterval = '2s'\nprofile = 'roce'\nbell = true\n";
         let settings =
             resolve(file, &["--theme", "c"], &[("FABTOP_THEME", "b"), ("FABTOP_LANGUAGE", "zh-CN")]).unwrap();
         assert_eq!(settings.theme.as_deref(), Some("c"));
         assert_eq!(settings.language.as_deref(), Some("zh-CN"));
         assert_eq!(settings.interval, "2s".parse().ok());
+        assert_eq!((settings.profile.as_deref(), settings.bell), (Some("roce"), Some(true)));
     }
 
     #[test]

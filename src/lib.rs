@@ -8,7 +8,7 @@
 //!                                            │  Sample: raw, as read, one monotonic instant
 //!                                         sampler
 //!                                            │
-//!                             analysis: rates → health → history
+//!                             analysis: rates → findings → history
 //!                                            │  Arc<Snapshot>: the only thing a front end sees
 //!                             ┌──────────────┼──────────────┐
 //!                            tui       watch --json       list

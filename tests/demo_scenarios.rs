@@ -1,12 +1,14 @@
 //! The demo's incidents, as the console sees them: through the same rates and judgements as a real host's.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use fabtop::analysis::analyser::Analyser;
-use fabtop::analysis::{Cadence, Condition, Frame, Health, PortNow};
+use fabtop::analysis::finding::{Cause, Finding, FindingId, Quantity};
+use fabtop::analysis::{Cadence, Frame, Health, PortNow, Profile};
 use fabtop::fabric::{Direction, Priority};
 use fabtop::source::sim::{SimSource, Start, scenario};
 use fabtop::source::{Source, Tick};
@@ -19,7 +21,7 @@ fn frames(name: &str, seconds: u64) -> Vec<Arc<Frame>> {
     let clock = Arc::clone(&now);
     let elapsed = move || Duration::from_secs(clock.load(Ordering::Relaxed));
     let mut source = SimSource::new(&scenario::load(name).unwrap(), 1, Start::default(), elapsed);
-    let mut analyser = Analyser::default();
+    let mut analyser = Analyser::new(Arc::new(Profile::load("default", &BTreeMap::new()).unwrap()));
     let mut frame_at = |second| {
         now.store(second, Ordering::Relaxed);
         let sample = source.read(Tick { budget: SECOND, refresh: false }).unwrap();
@@ -30,6 +32,10 @@ fn frames(name: &str, seconds: u64) -> Vec<Arc<Frame>> {
 
 fn port<'a>(frame: &'a Frame, id: &str) -> &'a PortNow {
     frame.ports.iter().find(|p| p.id.to_string() == id).unwrap()
+}
+
+fn found(port: &PortNow, id: FindingId) -> &Finding {
+    port.findings.iter().find(|f| f.seen.id == id).ok_or(&port.findings).unwrap()
 }
 
 fn unwell(frame: &Frame) -> Vec<String> {
@@ -54,9 +60,10 @@ fn a_rail_of_the_infiniband_demo_trains_down_and_recovers() {
     let frames = frames("h200-ib", 90);
     for frame in &frames[26..85] {
         assert_eq!(unwell(frame), ["mlx5_2/1"]);
-        let condition = port(frame, "mlx5_2/1").conditions[0];
-        let Condition::RateBelow { rate, expected } = condition else { panic!("{condition:?}") };
-        assert_eq!((rate.to_string(), expected.to_string()), ("200".to_owned(), "400".to_owned()));
+        let below = found(port(frame, "mlx5_2/1"), FindingId::LinkDegraded);
+        let rate = |name| below.seen.evidence.get(name).cloned();
+        assert_eq!(rate("rate_gbps"), Some(Quantity::Gbps(200.0)));
+        assert_eq!(rate("expected_gbps"), Some(Quantity::Gbps(400.0)));
     }
     assert_eq!(unwell(&frames[90]), [""; 0]);
 }
@@ -67,16 +74,14 @@ fn the_roce_demo_shows_who_pauses_whom_and_why() {
     for frame in &frames[22..95] {
         assert_eq!(unwell(frame), ["mlx5_1/1"]);
         let port = port(frame, "mlx5_1/1");
-        let pause = port.conditions.iter().find_map(|c| match c {
-            Condition::Paused { direction, priority, share } => Some((*direction, *priority, *share)),
-            _ => None,
-        });
-        let (direction, priority, share) = pause.unwrap();
-        assert_eq!((direction, priority), (Direction::Tx, Priority::new(3)));
-        assert!((share - 0.38).abs() < 0.001, "{share}");
-        assert!(
-            port.conditions.iter().any(|c| matches!(c, Condition::PcieBelow { current, .. } if current.lanes == 8))
-        );
+        let pause = found(port, FindingId::PfcSlowReceiver);
+        let subject = &pause.seen.subject;
+        assert_eq!((subject.direction, subject.priority), (Some(Direction::Tx), Priority::new(3)));
+        let share = pause.seen.evidence.get("pause_share");
+        assert!(matches!(share, Some(Quantity::Share(s)) if (s - 0.38).abs() < 0.001), "{share:?}");
+        assert_eq!(pause.seen.causes.first(), Some(&Cause::PcieTrainedDown));
+        let lanes = found(port, FindingId::PcieDegraded).seen.evidence.get("lanes").cloned();
+        assert_eq!(lanes, Some(Quantity::Count(8)));
         assert_eq!(port.pause_rx.value(), Some(0.0));
     }
     assert_eq!(unwell(&frames[110]), [""; 0]);

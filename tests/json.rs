@@ -12,7 +12,9 @@ fn fabtop(args: &[&str]) -> Output {
 
 fn documents(args: &[&str]) -> Vec<Value> {
     let output = fabtop(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    // 3: what was watched was not well.
+    let status = output.status.code();
+    assert!(matches!(status, Some(0 | 3)), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
     serde_json::Deserializer::from_str(&text).into_iter().map(Result::unwrap).collect()
 }
@@ -22,7 +24,11 @@ fn check(documents: &[Value]) {
     let validator = jsonschema::validator_for(&schema).unwrap();
     for document in documents {
         // `oneOf` alone would say only that nothing fits.
-        let part = if document.get("type").is_some() { "sample_line" } else { "list" };
+        let part = match document.get("type").and_then(Value::as_str) {
+            Some("sample") => "sample_line",
+            Some("finding") => "finding_line",
+            _ => "list",
+        };
         let mut named = schema.clone();
         named["oneOf"] = serde_json::json!([{ "$ref": format!("#/$defs/{part}") }]);
         let errors: Vec<String> = jsonschema::validator_for(&named)
@@ -119,4 +125,34 @@ fn counters_of_a_device_do_not_hide_those_of_its_port() {
     for owner in ["hw_counters", "device_hw_counters"] {
         assert!(counters[owner].as_object().is_some_and(|rows| !rows.is_empty()), "{owner}: {counters}");
     }
+}
+
+/// The InfiniBand demo with a link that goes down soon.
+fn link_goes_down() -> String {
+    let demo = include_str!("../assets/scenarios/h200-ib.toml");
+    let incident = "[[incident]]\ndevice = \"mlx5_2\"\nstart_s = 0.3\nduration_s = 60\nfault = \"link_down\"\n";
+    format!("{}{incident}", demo.split_once("[[incident]]").unwrap().0)
+}
+
+#[test]
+fn a_finding_is_a_line_and_a_critical_one_is_status_three() {
+    let directory = tempfile::tempdir().unwrap();
+    let scenario = directory.path().join("down.toml");
+    std::fs::write(&scenario, link_goes_down()).unwrap();
+    let args = ["watch", "--json", "-i", "100ms", "--duration", "900ms", "--demo", scenario.to_str().unwrap()];
+    let output = fabtop(&args);
+    assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    check(&lines);
+    let of = |kind: &str| lines.iter().filter(|l| l["type"] == kind).cloned().collect::<Vec<Value>>();
+    let finding = &of("finding")[0];
+    for (field, want) in [("event", "raised"), ("id", "link-down"), ("severity", "critical"), ("port", "mlx5_2/1")] {
+        assert_eq!(finding[field], want, "{field}");
+    }
+    assert_eq!((&finding["profile"], &finding["cleared"]), (&"default".into(), &Value::Null));
+    let samples = of("sample");
+    let ports = &samples.last().unwrap()["ports"];
+    assert_eq!((&ports[2]["findings"][0], &ports[2]["health"]), (&"link-down".into(), &"critical".into()));
+    assert_eq!(ports[0]["findings"], serde_json::json!([]));
 }

@@ -7,11 +7,12 @@
 
 mod pty;
 
+use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use fabtop::analysis::{Cadence, Frame, History, Snapshot};
+use fabtop::analysis::{Cadence, Frame, History, Profile, Snapshot};
 use fabtop::fabric::{Host, Mono, Origin, Text, Wall};
 use fabtop::sampler::Interval;
 use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, View, prepare, start};
@@ -259,7 +260,15 @@ fn snapshot() -> Snapshot {
     let host = Host { name: Text::clean("node7"), origin: Origin::Live, notices: Vec::new() };
     let frame = Frame { at: Mono(0), wall: Wall(0), host: Arc::new(host), devices: 0, ports: Vec::new() };
     let cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
-    Snapshot { generation: 0, frame: Arc::new(frame), history: History::default(), cadence }
+    Snapshot {
+        generation: 0,
+        frame: Arc::new(frame),
+        history: History::default(),
+        cadence,
+        findings: Arc::default(),
+        events: Vec::new(),
+        profile: Arc::new(Profile::load("default", &BTreeMap::new()).unwrap()),
+    }
 }
 
 /// The same of the program itself.

@@ -6,15 +6,21 @@
 pub mod console;
 pub mod tree;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use fabtop::analysis::{Analyser, Cadence, Snapshot};
+use fabtop::analysis::{Analyser, Cadence, Profile, Snapshot};
 use fabtop::source::sim::scenario::Scenario;
 use fabtop::source::sim::{SimSource, Start};
 use fabtop::source::{Source, Tick};
+
+/// An analyser with the profile that is used when none is named.
+pub fn analyser() -> Analyser {
+    Analyser::new(Arc::new(Profile::load("default", &BTreeMap::new()).expect("it is built in")))
+}
 
 /// A second between two samples.
 pub const INTERVAL: Duration = Duration::from_secs(1);
@@ -36,7 +42,7 @@ impl Server {
         let scenario = Scenario::parse("bench", "bench.toml", &scenario(ports)).expect("a scenario");
         let elapsed = move || INTERVAL * u32::try_from(read.load(Ordering::Relaxed)).unwrap_or(u32::MAX);
         let source = SimSource::new(&scenario, 7, Start::default(), elapsed);
-        Self { source, clock, analyser: Analyser::default() }
+        Self { source, clock, analyser: analyser() }
     }
 
     /// What it is like one second later.

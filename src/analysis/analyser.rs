@@ -2,31 +2,54 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::fabric::{
     BitsPerSecond, DeviceFacts, DeviceSample, Direction, Freshness, Guid, Link, Metric, PortFacts, PortId, PortNumber,
     PortSample, Reading, Sample,
 };
 
+use super::detect::{self, LinkLog, Scene};
 use super::expect;
 use super::figure::Figure;
-use super::health::{self, Condition, Health};
+use super::finding::{FindingEvent, Findings, Ledger, Now};
+use super::health::Health;
 use super::history::History;
 use super::priorities::Priorities;
+use super::profile::{Limit, Profile};
 use super::rates;
 use super::snapshot::{Cadence, CounterGroup, Frame, PortNow, Snapshot, Traffic};
 use super::tally::Tally;
 
-/// Remembers what the next sample is compared with.
-#[derive(Debug, Default)]
+/// Remembers what the next sample is compared with, and the findings of the session.
+#[derive(Debug)]
 pub struct Analyser {
+    profile: Arc<Profile>,
     previous: Option<(Sample, Arc<Frame>)>,
     history: History,
     generation: u64,
     best_rates: HashMap<(Option<Guid>, PortId), BitsPerSecond>,
+    links: LinkLog,
+    ledger: Ledger,
+    findings: Arc<Findings>,
 }
 
 impl Analyser {
+    /// One that judges by these thresholds.
+    #[must_use]
+    pub fn new(profile: Arc<Profile>) -> Self {
+        Self {
+            profile,
+            previous: None,
+            history: History::default(),
+            generation: 0,
+            best_rates: HashMap::new(),
+            links: LinkLog::default(),
+            ledger: Ledger::default(),
+            findings: Arc::default(),
+        }
+    }
+
     /// Derives a snapshot. Samples come in the order of their time.
     pub fn take(&mut self, sample: Sample, cadence: Cadence) -> Snapshot {
         let mut ports = Vec::new();
@@ -38,21 +61,50 @@ impl Analyser {
         }
         self.remember_rates(&ports);
         expect::fill(&mut ports, &self.best_rates);
-        for port in &mut ports {
-            port.conditions = health::judge(port, sample.at);
-            port.health = port.conditions.iter().map(Condition::health).max().unwrap_or(Health::Healthy);
-        }
-        let frame = Arc::new(Frame {
-            at: sample.at,
-            wall: sample.wall,
-            host: sample.host.clone(),
-            devices: sample.devices.len(),
-            ports,
-        });
+        let mut frame =
+            Frame { at: sample.at, wall: sample.wall, host: sample.host.clone(), devices: sample.devices.len(), ports };
+        let events = self.judge(&frame);
+        self.attach(&mut frame.ports);
+        let frame = Arc::new(frame);
         self.history.push(&frame);
         self.generation += 1;
         self.previous = Some((sample, frame.clone()));
-        Snapshot { generation: self.generation, frame, history: self.history.clone(), cadence }
+        Snapshot {
+            generation: self.generation,
+            frame,
+            history: self.history.clone(),
+            cadence,
+            findings: self.findings.clone(),
+            events,
+            profile: self.profile.clone(),
+        }
+    }
+
+    /// Looks for faults, and brings the findings up to date.
+    fn judge(&mut self, frame: &Frame) -> Vec<FindingEvent> {
+        self.links.update(self.previous.as_ref().map(|(_, before)| &**before), frame);
+        let interval = self.previous.as_ref().map(|(_, before)| frame.at.since(before.at));
+        let seen =
+            detect::look(&Scene { frame, interval, profile: &self.profile, links: &self.links, ledger: &self.ledger });
+        let interval = interval.unwrap_or_default();
+        let clear_after = seconds(self.profile.limit(Limit::ClearAfterSeconds)).max(2 * interval);
+        let events = self.ledger.observe(Now { at: frame.at, wall: frame.wall, interval, clear_after }, seen);
+        let open = self.ledger.open();
+        let over = events.iter().any(|event| matches!(event, FindingEvent::Cleared(_)));
+        if over || open != self.findings.open {
+            let cleared = if over { self.ledger.cleared().cloned().collect() } else { self.findings.cleared.clone() };
+            self.findings = Arc::new(Findings { open, cleared });
+        }
+        events
+    }
+
+    /// Gives each port its findings, and its health by them.
+    fn attach(&self, ports: &mut [PortNow]) {
+        for port in ports {
+            let mine = self.findings.open.iter().filter(|f| f.seen.subject.port == port.id);
+            port.findings = mine.cloned().collect();
+            port.health = Health::of(port);
+        }
     }
 
     fn port(&self, device: &DeviceSample, port: &PortSample, before: Option<&DeviceSample>) -> PortNow {
@@ -65,7 +117,7 @@ impl Analyser {
         }
         let groups = groups(before, device, port);
         let tally = Tally::of(&groups);
-        build(id, Kept::of(device, port, earlier), device.freshness, &tally, groups)
+        build(id, Kept::of(device, port, earlier), device.freshness, tally, groups)
     }
 
     fn remember_rates(&mut self, ports: &[PortNow]) {
@@ -77,6 +129,11 @@ impl Analyser {
             }
         }
     }
+}
+
+/// A profile's number of seconds; none that a clock could reach where it is too large.
+fn seconds(number: f64) -> Duration {
+    Duration::try_from_secs_f64(number).unwrap_or(Duration::MAX)
 }
 
 /// The same device in the sample before, unless it was registered anew in between: its counters then started again.
@@ -152,7 +209,7 @@ impl Kept {
     }
 }
 
-fn build(id: PortId, kept: Kept, freshness: Freshness, tally: &Tally, groups: Vec<CounterGroup>) -> PortNow {
+fn build(id: PortId, kept: Kept, freshness: Freshness, tally: Tally, groups: Vec<CounterGroup>) -> PortNow {
     let Kept { device, facts, link } = kept;
     PortNow {
         id,
@@ -162,7 +219,7 @@ fn build(id: PortId, kept: Kept, freshness: Freshness, tally: &Tally, groups: Ve
         link,
         freshness,
         health: Health::Healthy,
-        conditions: Vec::new(),
+        findings: Vec::new(),
         expected_rate: None,
         traffic: tally.traffic(),
         pause_rx: tally.pause(Direction::Rx),
@@ -176,6 +233,7 @@ fn build(id: PortId, kept: Kept, freshness: Freshness, tally: &Tally, groups: Ve
         link_errors: tally.link_errors(),
         transmit_wait: tally.rate(Metric::TransmitWait),
         priorities: tally.priorities().map(|rows| Priorities::from(&rows)),
+        tally: Some(Arc::new(tally)),
         counters: Some(Arc::new(groups)),
     }
 }

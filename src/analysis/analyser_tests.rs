@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::*;
-use crate::analysis::{Condition, PauseBasis, RateNow, TrafficBasis};
+use crate::analysis::finding::FindingId;
+use crate::analysis::{PauseBasis, RateNow, TrafficBasis};
 use crate::fabric::*;
 
 const CADENCE: Cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
@@ -87,13 +89,22 @@ fn sample(second: u64, rails: &[&Rail]) -> Sample {
     }
 }
 
+fn analyser() -> Analyser {
+    Analyser::new(Arc::new(Profile::load("default", &BTreeMap::new()).unwrap()))
+}
+
+/// What holds of a port.
+fn found(port: &PortNow) -> Vec<FindingId> {
+    port.findings.iter().map(|f| f.seen.id).collect()
+}
+
 fn last(analyser: &mut Analyser, second: u64, rails: &[&Rail]) -> Vec<PortNow> {
     analyser.take(sample(second, rails), CADENCE).frame.ports.clone()
 }
 
 /// The port after its counters moved by `grown` in one second.
 fn after(counters: &[(Interface, Metric, u64)]) -> PortNow {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     rail.counters = counters.iter().map(|c| (c.0, c.1, 1_000)).collect();
     last(&mut analyser, 1, &[&rail]);
     rail.counters = counters.iter().map(|c| (c.0, c.1, 1_000 + c.2)).collect();
@@ -130,9 +141,6 @@ fn time_paused_is_a_share_with_a_direction() {
     ]);
     assert_eq!((port.pause_tx.value(), port.pause_rx.value()), (Some(0.38), Some(0.0)));
     assert_eq!(port.pause_basis, PauseBasis::Time);
-    let found = Condition::Paused { direction: Direction::Tx, priority: Some(three()), share: 0.38 };
-    assert_eq!(port.conditions, [found]);
-    assert_eq!(port.health, Health::Critical);
     assert_eq!(port.priorities.unwrap()[three()].pause_tx.value(), Some(0.38));
 }
 
@@ -151,24 +159,22 @@ fn pause_of_a_whole_link_is_a_share_without_a_priority() {
     ]);
     assert_eq!((port.pause_rx.value(), port.pause_tx.value()), (Some(0.25), Some(0.0)));
     assert_eq!((port.pause_basis, port.priorities.is_none()), (PauseBasis::Time, true));
-    assert_eq!(port.conditions, [Condition::Paused { direction: Direction::Rx, priority: None, share: 0.25 }]);
 }
 
 #[test]
 fn frames_of_every_kind_together_are_no_share_of_any() {
     let port = after(&[(Interface::Ethtool, Metric::AnyPauseFrames(Direction::Rx), 9)]);
     assert_eq!((port.pause_rx.value(), port.pause_basis), (None, PauseBasis::None));
-    assert_eq!(port.conditions, []);
 }
 
 #[test]
-fn lifetime_totals_are_no_condition() {
+fn lifetime_totals_are_no_finding() {
     let mut rail = Rail::new("mlx5_0");
     rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 2_705)];
-    let mut analyser = Analyser::default();
-    assert_eq!(last(&mut analyser, 1, &[&rail])[0].conditions, []);
+    let mut analyser = analyser();
+    assert_eq!(found(&last(&mut analyser, 1, &[&rail])[0]), []);
     let quiet = last(&mut analyser, 2, &[&rail]).remove(0);
-    assert_eq!((quiet.conditions.len(), quiet.loss.value()), (0, Some(0.0)));
+    assert_eq!((found(&quiet).len(), quiet.loss.value()), (0, Some(0.0)));
 }
 
 #[test]
@@ -179,7 +185,6 @@ fn signs_of_loss_are_added_up() {
         (Interface::HwCounters, Metric::DuplicateRequests, 100),
     ]);
     assert_eq!(port.loss.value(), Some(5.0));
-    assert_eq!(port.conditions, [Condition::Losing { per_second: 5.0 }]);
 }
 
 #[test]
@@ -190,12 +195,11 @@ fn what_two_interfaces_count_alike_counts_once() {
         (Interface::Ethtool, Metric::CrcErrors, 20),
     ]);
     assert_eq!(port.link_errors.value(), Some(21.0));
-    assert_eq!(port.conditions, [Condition::LinkErrors { per_second: 21.0 }]);
 }
 
 #[test]
 fn what_the_device_counts_of_its_port_counts_once() {
-    let (mut rail, mut analyser) = (Rail::new("mlx4_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx4_0"), analyser());
     rail.counters = vec![(Interface::HwCounters, Metric::AckTimeouts, 10)];
     rail.of_device =
         vec![(Interface::HwCounters, Metric::AckTimeouts, 10), (Interface::HwCounters, Metric::IcrcErrors, 7)];
@@ -209,7 +213,7 @@ fn what_the_device_counts_of_its_port_counts_once() {
 
 #[test]
 fn what_stays_the_same_is_kept_once() {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     let mut take = |rail: &Rail, second| last(&mut analyser, second, &[rail]).remove(0);
     let (first, second) = (take(&rail, 1), take(&rail, 2));
     assert!(Arc::ptr_eq(&first.facts, &second.facts) && Arc::ptr_eq(&first.device, &second.device));
@@ -229,24 +233,10 @@ fn an_ipoib_device_that_is_off_does_not_excuse_its_port() {
         port.facts = Arc::new(facts);
         let netdev = NetdevLink { admin_up: Reading::Value(false), ..NetdevLink::default() };
         port.link = Arc::new(Link { state: Reading::Value(PortState::Down), netdev: Some(netdev), ..Link::default() });
-        health::judge(port, Mono(0)).into_iter().map(|c| c.health()).collect::<Vec<_>>()
+        crate::analysis::health::switched_off(port)
     };
-    assert_eq!(off(&mut port, LinkLayer::InfiniBand), [Health::Critical]);
-    assert_eq!(off(&mut port, LinkLayer::Ethernet), [Health::Off]);
-}
-
-#[test]
-fn a_pulled_cable_is_not_switched_off_whatever_mlx5_calls_it() {
-    let mut port = after(&[]);
-    let mut facts = (*port.facts).clone();
-    facts.link_layer = Reading::Value(LinkLayer::Ethernet);
-    port.facts = Arc::new(facts);
-    let netdev = NetdevLink { admin_up: Reading::Value(true), ..NetdevLink::default() };
-    let (state, phys_state) = (Reading::Value(PortState::Down), Reading::Value(PhysState::Disabled));
-    port.link = Arc::new(Link { state, phys_state, netdev: Some(netdev), ..Link::default() });
-    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Critical);
-    port.link = Arc::new(Link { state, phys_state, ..Link::default() });
-    assert_eq!(health::judge(&port, Mono(0))[0].health(), Health::Off);
+    assert!(!off(&mut port, LinkLayer::InfiniBand));
+    assert!(off(&mut port, LinkLayer::Ethernet));
 }
 
 #[test]
@@ -254,22 +244,23 @@ fn a_rail_below_its_siblings_is_seen_and_so_is_one_below_its_own_past() {
     let rails: Vec<Rail> = ["mlx5_0", "mlx5_1", "mlx5_2"].map(Rail::new).into();
     let slow = Rail { rate_gbps: 200, ..Rail::new("mlx5_3") };
     let all: Vec<&Rail> = rails.iter().chain([&slow]).collect();
-    let ports = last(&mut Analyser::default(), 1, &all);
-    let below = Condition::RateBelow { rate: BitsPerSecond(200 * GBPS), expected: BitsPerSecond(400 * GBPS) };
-    assert_eq!(ports[3].conditions, [below]);
-    assert!(ports[..3].iter().all(|p| p.health == Health::Healthy));
+    let ports = last(&mut analyser(), 1, &all);
+    let rates = |port: &PortNow| (port.rate.into_value(), port.expected_rate);
+    let below = (Some(BitsPerSecond(200 * GBPS)), Some(BitsPerSecond(400 * GBPS)));
+    assert_eq!(rates(&ports[3]), below);
+    assert!(ports[..3].iter().all(|p| p.health == Health::Healthy && rates(p).0 == rates(p).1));
 
-    let mut analyser = Analyser::default();
+    let mut analyser = analyser();
     last(&mut analyser, 1, &[&rails[0]]);
     let trained_down = Rail { rate_gbps: 200, ..Rail::new("mlx5_0") };
-    assert_eq!(last(&mut analyser, 2, &[&trained_down])[0].conditions, [below]);
+    assert_eq!(rates(&last(&mut analyser, 2, &[&trained_down])[0]), below);
 }
 
 #[test]
 fn a_board_alone_should_have_what_it_was_sold_for_and_one_among_siblings_what_they_have() {
     let of_400 = |name| Rail { rate_gbps: 200, board: Some("MT_0000000838"), ..Rail::new(name) };
     let rails = ["mlx5_0", "mlx5_1", "mlx5_2"].map(of_400);
-    let expected = |rails: &[&Rail]| last(&mut Analyser::default(), 1, rails)[0].expected_rate.map(BitsPerSecond::gbps);
+    let expected = |rails: &[&Rail]| last(&mut analyser(), 1, rails)[0].expected_rate.map(BitsPerSecond::gbps);
     assert_eq!(expected(&[&rails[0]]), Some(400.0));
     assert_eq!(expected(&[&rails[0], &rails[1], &rails[2]]), Some(200.0), "a fabric of 200 by design");
     assert_eq!(expected(&[&Rail { board: Some("XYZ"), ..of_400("mlx5_0") }]), Some(200.0), "its own");
@@ -278,15 +269,15 @@ fn a_board_alone_should_have_what_it_was_sold_for_and_one_among_siblings_what_th
 #[test]
 fn a_down_port_has_no_rate_to_complain_about() {
     let down = Rail { state: PortState::Down, rate_gbps: 10, ..Rail::new("mlx5_0") };
-    let port = last(&mut Analyser::default(), 1, &[&down]).remove(0);
+    let port = last(&mut analyser(), 1, &[&down]).remove(0);
     assert_eq!(port.rate, Reading::Unsupported);
-    assert_eq!(port.conditions, [Condition::NotActive { state: PortState::Down, disabled: false }]);
-    assert_eq!(port.health, Health::Critical);
+    assert_eq!(found(&port), [FindingId::LinkDown]);
+    assert_eq!(port.health, Health::Warning, "it was never up");
 }
 
 #[test]
 fn a_stale_device_keeps_its_last_numbers() {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     rail.counters = vec![(Interface::Counters, Metric::RdmaBytes(Direction::Rx), 0)];
     last(&mut analyser, 1, &[&rail]);
     rail.counters[0].2 = 125;
@@ -295,7 +286,7 @@ fn a_stale_device_keeps_its_last_numbers() {
     rail.read_at = Some(2);
     let stale = last(&mut analyser, 5, &[&rail]).remove(0);
     assert_eq!(stale.traffic.rx.value(), Some(1000.0));
-    assert_eq!(stale.conditions, [Condition::Stale { since: Duration::from_secs(2) }]);
+    assert_eq!(found(&stale), [FindingId::SourceStale]);
     // It answers again: the rate is over the time really gone by.
     rail.freshness = Freshness::Fresh;
     rail.read_at = None;
@@ -305,7 +296,7 @@ fn a_stale_device_keeps_its_last_numbers() {
 
 #[test]
 fn a_device_that_is_gone_moves_nothing() {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     rail.counters = vec![(Interface::Counters, Metric::RdmaBytes(Direction::Rx), 0)];
     last(&mut analyser, 1, &[&rail]);
     rail.counters[0].2 = 125;
@@ -315,46 +306,93 @@ fn a_device_that_is_gone_moves_nothing() {
     let gone = last(&mut analyser, 5, &[&rail]).remove(0);
     assert_eq!((gone.traffic.rx, gone.traffic.tx, gone.loss), (Figure::NONE, Figure::NONE, Figure::NONE));
     assert_eq!(gone.counters.as_deref(), Some(&Vec::new()));
-    assert_eq!(
-        (gone.link.state, gone.rate),
-        (Reading::Unsupported, Reading::Unsupported),
-        "no script counts it as active"
-    );
+    assert_eq!((gone.link.state, gone.rate), (Reading::Unsupported, Reading::Unsupported));
 }
 
 #[test]
 fn a_device_registered_anew_starts_anew() {
-    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), Analyser::default());
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
     rail.counters = vec![(Interface::HwCounters, Metric::SequenceErrors, 5)];
     last(&mut analyser, 1, &[&rail]);
     rail.index = 2;
     rail.counters[0].2 = 1 << 40;
     let port = last(&mut analyser, 2, &[&rail]).remove(0);
+    assert_eq!(found(&port), []);
     assert_eq!(port.counters.unwrap()[0].rows.value().unwrap()[0].rate, RateNow::First);
-    assert_eq!(port.conditions, []);
-}
-
-#[test]
-fn a_slot_slower_than_the_card_is_no_fault() {
-    let lane = |tenths_gts, lanes| Reading::Value(PcieLink { tenths_gts, lanes });
-    let mut port = after(&[]);
-    let judge = |current, limit, port: &mut PortNow| {
-        let mut device = (*port.device).clone();
-        let address = Text::clean("0000:3b:00.0");
-        device.pcie = Reading::Value(PcieState { address, current, maximum: lane(320, 16), path_limit: limit });
-        port.device = Arc::new(device);
-        health::judge(port, Mono(0)).len()
-    };
-    assert_eq!(judge(lane(160, 16), lane(160, 16), &mut port), 0);
-    assert_eq!(judge(lane(320, 8), lane(320, 16), &mut port), 1);
-    assert_eq!(judge(lane(160, 16), Reading::Unsupported, &mut port), 1);
 }
 
 #[test]
 fn only_the_newest_frame_keeps_its_counters() {
     let mut rail = Rail::new("mlx5_0");
     rail.counters = vec![(Interface::Counters, Metric::SymbolErrors, 5)];
-    let snapshot = Analyser::default().take(sample(1, &[&rail]), CADENCE);
+    let snapshot = analyser().take(sample(1, &[&rail]), CADENCE);
     assert!(snapshot.frame.ports[0].counters.is_some());
     assert!(snapshot.history.get(0).unwrap().ports[0].counters.is_none());
+}
+
+#[test]
+fn a_switched_off_port_is_off_and_a_pulled_cable_is_not_whatever_mlx5_calls_it() {
+    let mut port = after(&[]);
+    let mut facts = (*port.facts).clone();
+    facts.link_layer = Reading::Value(LinkLayer::Ethernet);
+    port.facts = Arc::new(facts);
+    let mut health = |netdev: Option<bool>, layer| {
+        let mut facts = (*port.facts).clone();
+        facts.link_layer = Reading::Value(layer);
+        port.facts = Arc::new(facts);
+        let netdev = netdev.map(|up| NetdevLink { admin_up: Reading::Value(up), ..NetdevLink::default() });
+        let (state, phys_state) = (Reading::Value(PortState::Down), Reading::Value(PhysState::Disabled));
+        port.link = Arc::new(Link { state, phys_state, netdev, ..Link::default() });
+        Health::of(&port)
+    };
+    assert_eq!(health(Some(true), LinkLayer::Ethernet), Health::Healthy, "nothing was found, and it is not off");
+    assert_eq!(health(Some(false), LinkLayer::Ethernet), Health::Off);
+    assert_eq!(health(None, LinkLayer::Ethernet), Health::Off);
+    assert_eq!(health(Some(true), LinkLayer::InfiniBand), Health::Off, "IPoIB says nothing of the port");
+}
+
+/// A rail that loses packets in each of these seconds, and is well in between.
+fn losing(seconds: std::ops::RangeInclusive<u64>, losses: &[u64]) -> Vec<Snapshot> {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
+    rail.counters = vec![
+        (Interface::HwCounters, Metric::OutOfSequence, 1_000),
+        (Interface::Counters, Metric::RdmaPackets(Direction::Rx), 0),
+    ];
+    let mut take = |second| {
+        rail.counters[0].2 += if losses.contains(&second) { 500 } else { 0 };
+        rail.counters[1].2 += 1_000_000;
+        analyser.take(sample(second, &[&rail]), CADENCE)
+    };
+    seconds.map(&mut take).collect()
+}
+
+#[test]
+fn a_finding_is_raised_carried_by_its_port_and_cleared() {
+    let snapshots = losing(1..=8, &[1, 3]);
+    let told = |s: &Snapshot| s.events.iter().map(|e| matches!(e, FindingEvent::Raised(_))).collect::<Vec<_>>();
+    let events: Vec<_> = snapshots.iter().map(told).collect();
+    assert_eq!(events.concat(), [true, false]);
+    assert_eq!((events[2].len(), events[5].len()), (1, 1), "raised in the third second, cleared three after it");
+    let port = &snapshots[2].frame.ports[0];
+    assert_eq!((found(port), port.health > Health::Healthy), (vec![FindingId::RdmaLoss], true));
+    let last = snapshots.last().unwrap();
+    assert_eq!((found(&last.frame.ports[0]), last.frame.ports[0].health), (vec![], Health::Healthy));
+    assert_eq!((last.findings.open.len(), last.findings.cleared.len()), (0, 1));
+    let then = last.history.get(2).unwrap();
+    assert_eq!(found(&then.ports[0]), [FindingId::RdmaLoss], "kept in history");
+    let as_of = last.findings.as_of(then);
+    assert_eq!((as_of.open.len(), as_of.cleared.len()), (1, 0));
+    assert!(Arc::ptr_eq(&snapshots[0].findings, &snapshots[1].findings), "nothing changed: nothing is copied");
+}
+
+#[test]
+fn at_a_slow_cadence_two_intervals_pass_before_it_is_cleared() {
+    let (mut rail, mut analyser) = (Rail::new("mlx5_0"), analyser());
+    rail.counters = vec![(Interface::HwCounters, Metric::OutOfSequence, 1_000)];
+    let mut open = Vec::new();
+    for second in [0, 10, 20, 30, 40] {
+        rail.counters[0].2 += if second == 10 { 500 } else { 0 };
+        open.push(last(&mut analyser, second, &[&rail])[0].findings.len());
+    }
+    assert_eq!(open, [0, 1, 1, 0, 0]);
 }

@@ -28,6 +28,7 @@ impl History {
         let mut kept = frame.clone();
         for port in &mut kept.ports {
             port.counters = None;
+            port.tally = None;
         }
         let now = kept.at;
         self.full.push(Arc::new(kept));

@@ -9,9 +9,12 @@ use crate::fabric::{
 };
 
 use super::figure::Figure;
-use super::health::{Condition, Health};
+use super::finding::{Finding, FindingEvent, Findings};
+use super::health::Health;
 use super::history::History;
 use super::priorities::Priorities;
+use super::profile::Profile;
+use super::tally::Tally;
 
 /// The newest state of a host, and the way back.
 #[derive(Debug, Clone)]
@@ -24,6 +27,12 @@ pub struct Snapshot {
     pub history: History,
     /// How the sampling goes.
     pub cadence: Cadence,
+    /// All findings of the session.
+    pub findings: Arc<Findings>,
+    /// What happened to them with this sample.
+    pub events: Vec<FindingEvent>,
+    /// The thresholds they were judged by.
+    pub profile: Arc<Profile>,
 }
 
 /// How the sampling goes.
@@ -63,10 +72,10 @@ pub struct PortNow {
     pub link: Arc<Link>,
     /// Whether its device answered.
     pub freshness: Freshness,
-    /// The worst of its conditions.
+    /// How it fares, by its findings.
     pub health: Health,
-    /// What is not as it should be, worst first.
-    pub conditions: Vec<Condition>,
+    /// What holds of it, worst first, with the numbers of this instant.
+    pub findings: Vec<Arc<Finding>>,
     /// Its rate; unsupported while it is down.
     pub rate: Reading<BitsPerSecond>,
     /// The rate it should have, where that is known.
@@ -95,6 +104,8 @@ pub struct PortNow {
     pub transmit_wait: Figure,
     /// By priority; absent where the driver counts none.
     pub priorities: Option<Priorities>,
+    /// What moves, by meaning. Kept for the newest frame alone: earlier frames have `None`.
+    pub tally: Option<Arc<Tally>>,
     /// Every counter. Kept for the newest frame alone: earlier frames have `None`.
     pub counters: Option<Arc<Vec<CounterGroup>>>,
 }
@@ -169,4 +180,33 @@ pub enum RateNow {
     First,
     /// There is no value.
     Absent,
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::fabric::Origin;
+
+    /// A snapshot of a host without ports at so many seconds.
+    pub(crate) fn empty(seconds: u64) -> Snapshot {
+        let at = Duration::from_secs(seconds);
+        let host = Host { name: Text::clean("node7"), origin: Origin::Live, notices: Vec::new() };
+        let (at, wall) = (Mono(0).plus(at), Wall(0).plus(at));
+        Snapshot {
+            generation: 1,
+            frame: Arc::new(Frame { at, wall, host: Arc::new(host), devices: 0, ports: Vec::new() }),
+            history: History::default(),
+            cadence: Cadence { interval: Duration::from_secs(1), missed: 0 },
+            findings: Arc::default(),
+            events: Vec::new(),
+            profile: Arc::new(profile()),
+        }
+    }
+
+    /// The thresholds that are used when none are named.
+    pub(crate) fn profile() -> Profile {
+        Profile::load("default", &BTreeMap::new()).unwrap()
+    }
 }

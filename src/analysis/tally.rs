@@ -12,13 +12,14 @@ use super::snapshot::{CounterGroup, CounterRow, PauseBasis, RateNow, Traffic, Tr
 ///
 /// Counters of one meaning in one block are added up (a driver may count unicast and multicast apart). The same meaning
 /// in another block is the same thing counted twice: the first block that has a rate is taken.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, PartialEq)]
 pub struct Tally(BTreeMap<Metric, Sum>);
 
 /// Rates added up. A counter without a rate adds nothing; its reason is kept in case no other has one.
-#[derive(Debug, Default, Clone, Copy)]
+#[derive(Debug, Default, Clone, Copy, PartialEq)]
 struct Sum {
     total: Option<f64>,
+    level: Option<u64>,
     reason: Option<Reading<()>>,
     /// The block it was taken from.
     from: Option<usize>,
@@ -33,6 +34,9 @@ impl Sum {
             self.total = Some(self.total.unwrap_or(0.0) + rate);
             self.from = Some(block);
         } else {
+            if row.rate == RateNow::Level {
+                self.level = self.level.max(row.value.into_value());
+            }
             self.reason = self.reason.or(Some(row.value.map(|_| ())));
         }
     }
@@ -41,6 +45,7 @@ impl Sum {
     fn and(self, other: Self) -> Self {
         Self {
             total: self.total.map_or(other.total, |total| Some(total + other.total.unwrap_or(0.0))),
+            level: self.level.max(other.level),
             reason: self.reason.or(other.reason),
             from: None,
         }
@@ -98,7 +103,9 @@ impl Tally {
         Self(sums)
     }
 
-    fn has(&self, metric: Metric) -> bool {
+    /// Whether there is a counter of this, whether or not it has a rate: what is not counted is not zero.
+    #[must_use]
+    pub fn has(&self, metric: Metric) -> bool {
         self.0.contains_key(&metric)
     }
 
@@ -110,6 +117,12 @@ impl Tally {
     #[must_use]
     pub fn rate(&self, metric: Metric) -> Figure {
         self.scaled(metric, 1.0)
+    }
+
+    /// The level of a gauge.
+    #[must_use]
+    pub fn level(&self, metric: Metric) -> Option<u64> {
+        self.0.get(&metric)?.level
     }
 
     fn rate_of_all(&self, metrics: &[Metric]) -> Figure {

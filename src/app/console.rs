@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
 
-use crate::analysis::Analyser;
+use crate::analysis::{Analyser, Profile};
 use crate::config::{Directories, Settings};
 use crate::fabric::Text;
 use crate::sampler::{Beat, Control, Interval, Sampler};
@@ -14,7 +14,12 @@ use super::input::Choice;
 use super::{AppError, Outcome};
 
 /// Runs the console until the user ends it.
-pub fn run(choice: &Choice, settings: &Settings, directories: &Directories) -> Result<Outcome, AppError> {
+pub fn run(
+    choice: &Choice,
+    profile: Arc<Profile>,
+    settings: &Settings,
+    directories: &Directories,
+) -> Result<Outcome, AppError> {
     let variable = |name: &str| std::env::var(name).ok();
     terminal::check(variable)?;
     let options = options(settings, directories)?;
@@ -23,7 +28,7 @@ pub fn run(choice: &Choice, settings: &Settings, directories: &Directories) -> R
     let (send, receive) = watch::channel(None);
     let reason = Arc::new(Mutex::new(None));
     let interval = settings.interval.unwrap_or_default();
-    let sampler = Sampler::start(source, interval, publish(Some(send), reason.clone()))
+    let sampler = Sampler::start(source, interval, publish(Analyser::new(profile), Some(send), reason.clone()))
         .map_err(AppError::io("cannot start a thread"))?;
     // While the first sample is read: neither waits for the other.
     let (setup, look) = tui::prepare(&options, variable, views::draw)?;
@@ -40,8 +45,7 @@ type Reason = Arc<Mutex<Option<Text>>>;
 type Sender = watch::Sender<Option<Arc<crate::analysis::Snapshot>>>;
 
 /// Hands each sample, derived, to the console. When no more can be had it says why and closes the channel.
-fn publish(mut send: Option<Sender>, reason: Reason) -> impl FnMut(Beat) + Send {
-    let mut analyser = Analyser::default();
+fn publish(mut analyser: Analyser, mut send: Option<Sender>, reason: Reason) -> impl FnMut(Beat) + Send {
     move |beat| match beat.sample {
         Ok(sample) => {
             if let Some(send) = &send {
@@ -89,6 +93,7 @@ fn options(settings: &Settings, directories: &Directories) -> Result<Options, Ap
         language,
         ascii: settings.ascii.unwrap_or_default(),
         low_bandwidth: settings.low_bandwidth.unwrap_or_default(),
+        bell: settings.bell.unwrap_or_default(),
         directory: directories.config.clone(),
     })
 }

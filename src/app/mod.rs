@@ -3,10 +3,12 @@
 mod console;
 mod input;
 mod once;
+mod profiles;
 mod watch;
 
 use std::process::ExitCode;
 
+use crate::analysis::profile::ProfileError;
 use crate::cli::{Cli, Command};
 use crate::config::{ConfigError, Directories, Settings};
 use crate::source::SourceError;
@@ -17,6 +19,8 @@ use crate::tui::SetupError;
 pub enum Outcome {
     /// It did what was asked.
     Done,
+    /// It did, and a critical finding was raised.
+    Critical,
     /// A signal ended it: the status that a shell expects then.
     Signalled(u8),
 }
@@ -27,6 +31,9 @@ pub enum AppError {
     /// A setting cannot be used.
     #[error(transparent)]
     Config(#[from] ConfigError),
+    /// A profile of thresholds cannot be used.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
     /// Nothing can be read.
     #[error(transparent)]
     Source(#[from] SourceError),
@@ -65,7 +72,7 @@ impl AppError {
 
     fn status(&self) -> u8 {
         match self {
-            Self::Config(_) | Self::Setup(_) | Self::Usage(_) => 2,
+            Self::Config(_) | Self::Profile(_) | Self::Setup(_) | Self::Usage(_) => 2,
             _ => 1,
         }
     }
@@ -78,12 +85,14 @@ fn use_small_pages() {
     let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
-/// Runs the program: 0 done, 1 could not do it, 2 wrong usage, 128 and its number where a signal ended the console.
+/// Runs the program: 0 done, 1 could not do it, 2 wrong usage, 3 a critical finding was raised while it watched, 128 and
+/// its number where a signal ended the console.
 #[must_use]
 pub fn run(cli: &Cli) -> ExitCode {
     use_small_pages();
     match dispatch(cli) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Critical) => ExitCode::from(3),
         Ok(Outcome::Signalled(status)) => ExitCode::from(status),
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
@@ -101,16 +110,17 @@ fn printable(error: &str) -> String {
 fn dispatch(cli: &Cli) -> Result<Outcome, AppError> {
     let directories = Directories::of_user();
     let settings = Settings::resolve(cli, &directories, |name| std::env::var(name).ok())?;
+    let profile = profiles::load(&settings, &directories)?;
     match &cli.command {
-        None => console::run(&input::Choice::of(&cli.input), &settings, &directories),
+        None => console::run(&input::Choice::of(&cli.input), profile, &settings, &directories),
         Some(Command::Demo { list: true, .. }) => once::scenarios(),
         Some(Command::Demo { scenario, list: false }) => {
-            console::run(&input::Choice::demo(scenario.as_deref()), &settings, &directories)
+            console::run(&input::Choice::demo(scenario.as_deref()), profile, &settings, &directories)
         }
-        Some(Command::List { json }) => once::list(&input::Choice::of(&cli.input), *json, &directories),
+        Some(Command::List { json }) => once::list(&input::Choice::of(&cli.input), *json, profile, &directories),
         Some(Command::Watch { duration, counters, .. }) => {
             let wanted = watch::Wanted { duration: *duration, counters: *counters };
-            watch::run(&input::Choice::of(&cli.input), wanted, &settings, &directories)
+            watch::run(&input::Choice::of(&cli.input), wanted, profile, &settings, &directories)
         }
     }
 }

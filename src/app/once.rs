@@ -1,9 +1,10 @@
 //! Commands that read or print once and end.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::analysis::{Analyser, Cadence, Frame};
+use crate::analysis::{Analyser, Cadence, Frame, Profile};
 use crate::config::Directories;
 use crate::output::json::ListDocument;
 use crate::output::list;
@@ -17,8 +18,13 @@ use super::{AppError, Outcome};
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// `fabtop list`.
-pub fn list(choice: &Choice, json: bool, directories: &Directories) -> Result<Outcome, AppError> {
-    let frame = read_once(choice, directories)?;
+pub fn list(
+    choice: &Choice,
+    json: bool,
+    profile: Arc<Profile>,
+    directories: &Directories,
+) -> Result<Outcome, AppError> {
+    let frame = read_once(choice, profile, directories)?;
     if json {
         let text = serde_json::to_string_pretty(&ListDocument::new(&frame)).map_err(io::Error::from);
         print(&format!("{}\n", text.map_err(AppError::io("cannot write JSON"))?))?;
@@ -37,12 +43,12 @@ pub fn scenarios() -> Result<Outcome, AppError> {
     Ok(Outcome::Done)
 }
 
-fn read_once(choice: &Choice, directories: &Directories) -> Result<std::sync::Arc<Frame>, AppError> {
+fn read_once(choice: &Choice, profile: Arc<Profile>, directories: &Directories) -> Result<Arc<Frame>, AppError> {
     let quiet = choice.quiet(directories);
     let sample = choice.open()?.read(Tick { budget: PATIENCE, refresh: true });
     drop(quiet);
     let cadence = Cadence { interval: PATIENCE, missed: 0 };
-    Ok(Analyser::default().take(sample?, cadence).frame)
+    Ok(Analyser::new(profile).take(sample?, cadence).frame)
 }
 
 fn nothing_found(frame: &Frame) -> String {

@@ -1,12 +1,14 @@
-//! `fabtop watch`: a line of JSON for each sample.
+//! `fabtop watch`: a line of JSON for each sample, and one for each finding that is raised, updated or cleared.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 use std::time::{Duration, Instant};
 
-use crate::analysis::{Analyser, Snapshot};
+use crate::analysis::finding::Severity;
+use crate::analysis::{Analyser, FindingEvent, Profile, Snapshot};
 use crate::config::{Directories, Settings};
-use crate::output::json::SampleLine;
+use crate::output::json::{FindingLine, SampleLine};
 use crate::sampler::Sampler;
 
 use super::input::Choice;
@@ -21,10 +23,11 @@ pub struct Wanted {
     pub counters: bool,
 }
 
-/// Prints samples until the time is over or the reader has gone.
+/// Prints samples and findings until the time is over or the reader has gone, and tells whether a finding was critical.
 pub fn run(
     choice: &Choice,
     wanted: Wanted,
+    profile: Arc<Profile>,
     settings: &Settings,
     directories: &Directories,
 ) -> Result<Outcome, AppError> {
@@ -32,7 +35,7 @@ pub fn run(
     let source = choice.open()?;
     // A reader that is slow holds the sampler up, and the beats that it costs are counted in the lines.
     let (send, receive) = sync_channel(1);
-    let mut analyser = Analyser::default();
+    let mut analyser = Analyser::new(profile);
     let started = Instant::now();
     let sampler = Sampler::start(source, settings.interval.unwrap_or_default(), move |beat| {
         let _ = send.send(beat.sample.map(|sample| analyser.take(sample, beat.cadence)));
@@ -41,10 +44,12 @@ pub fn run(
     // A time that the clock cannot hold is for ever.
     let end = wanted.duration.and_then(|d| started.checked_add(d));
     let mut out = io::stdout().lock();
+    let mut critical = false;
     // The first line is waited for, however short the time: nothing at all would look like a host without ports.
     let mut left = Duration::MAX;
     while let Ok(snapshot) = receive.recv_timeout(left) {
         let snapshot = snapshot?;
+        critical |= snapshot.events.iter().any(is_critical);
         write(&mut out, &snapshot, wanted.counters).map_err(AppError::io("cannot write to standard output"))?;
         left = end.map_or(Duration::MAX, |end| end.saturating_duration_since(Instant::now()));
         if left.is_zero() {
@@ -53,13 +58,24 @@ pub fn run(
     }
     drop(sampler);
     drop(quiet);
-    Ok(Outcome::Done)
+    Ok(if critical { Outcome::Critical } else { Outcome::Done })
 }
 
-/// One line, in one write: a reader never sees half of it.
+fn is_critical(event: &FindingEvent) -> bool {
+    match event {
+        FindingEvent::Raised(finding) | FindingEvent::Updated(finding) => finding.seen.severity == Severity::Critical,
+        FindingEvent::Cleared(_) => false,
+    }
+}
+
+/// The sample's line and below it those of its findings, in one write: a reader never sees half of a line.
 fn write(out: &mut impl Write, snapshot: &Snapshot, counters: bool) -> io::Result<()> {
-    let mut line = serde_json::to_vec(&SampleLine::new(snapshot, counters))?;
-    line.push(b'\n');
-    out.write_all(&line)?;
+    let mut lines = serde_json::to_vec(&SampleLine::new(snapshot, counters))?;
+    lines.push(b'\n');
+    for event in &snapshot.events {
+        serde_json::to_writer(&mut lines, &FindingLine::new(snapshot, event))?;
+        lines.push(b'\n');
+    }
+    out.write_all(&lines)?;
     out.flush()
 }

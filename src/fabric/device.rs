@@ -118,6 +118,21 @@ pub struct PcieState {
     pub path_limit: Reading<PcieLink>,
 }
 
+impl PcieState {
+    /// What the link has and what it could have, where it has less. A slot slower than the card is no shortfall: what the
+    /// whole path allows is what is possible.
+    #[must_use]
+    pub fn shortfall(&self) -> Option<(PcieLink, PcieLink)> {
+        let (current, mut possible) = (*self.current.value()?, *self.maximum.value()?);
+        if let Reading::Value(limit) = self.path_limit {
+            possible.tenths_gts = possible.tenths_gts.min(limit.tenths_gts);
+            possible.lanes = possible.lanes.min(limit.lanes);
+        }
+        let below = current.tenths_gts < possible.tenths_gts || current.lanes < possible.lanes;
+        below.then_some((current, possible))
+    }
+}
+
 /// Facts about a device, read on the slow beat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeviceFacts {

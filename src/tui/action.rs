@@ -15,6 +15,8 @@ pub enum Action {
     ShowFabric,
     /// Goes to the Port screen.
     ShowPort,
+    /// Goes to the Findings screen.
+    ShowFindings,
     /// Goes to the next screen.
     NextScreen,
     /// Goes to the screen before.
@@ -81,6 +83,14 @@ pub enum Action {
     Oldest,
     /// Shows what is happening now.
     Live,
+    /// Shows the selected finding in full.
+    OpenFinding,
+    /// Goes to the port of the selected finding.
+    GoToPort,
+    /// Takes the selected finding off the list.
+    Dismiss,
+    /// Brings back what was dismissed last.
+    UndoDismiss,
 }
 
 impl Action {
@@ -92,6 +102,7 @@ impl Action {
         (Self::Redraw, "redraw"),
         (Self::ShowFabric, "show_fabric"),
         (Self::ShowPort, "show_port"),
+        (Self::ShowFindings, "show_findings"),
         (Self::NextScreen, "next_screen"),
         (Self::PreviousScreen, "previous_screen"),
         (Self::ToggleHelp, "toggle_help"),
@@ -124,6 +135,10 @@ impl Action {
         (Self::LeapForward, "leap_forward"),
         (Self::Oldest, "oldest"),
         (Self::Live, "live"),
+        (Self::OpenFinding, "open_finding"),
+        (Self::GoToPort, "go_to_port"),
+        (Self::Dismiss, "dismiss"),
+        (Self::UndoDismiss, "undo_dismiss"),
     ];
 
     /// Its name in `keymap.toml` and in the locales; `None` for [`Action::Type`].
@@ -148,6 +163,8 @@ pub enum Effect {
     Suspend,
     /// Paint every cell anew.
     Redraw,
+    /// Ring the terminal's bell.
+    Bell,
     /// Sample at this interval from now on.
     SetInterval(Interval),
 }

@@ -3,7 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::analysis::{Cadence, Figure, Frame, Health, History, PauseBasis, PortNow, Snapshot, Traffic, TrafficBasis};
+use crate::analysis::finding::{FindingId, Observation, Severity, Subject};
+use crate::analysis::snapshot::testing::profile;
+use crate::analysis::{
+    Cadence, Figure, Finding, Findings, Frame, Health, History, PauseBasis, PortNow, Snapshot, Traffic, TrafficBasis,
+};
 use crate::fabric::{
     DeviceFacts, DeviceName, Driver, Freshness, Host, Link, LinkLayer, Mono, Neighbour, Netdev, Origin, PortFacts,
     PortId, PortState, Reading, Text, Wall,
@@ -21,7 +25,7 @@ pub(crate) fn port(device: &str) -> PortNow {
         link: Arc::new(Link { state: Reading::Value(PortState::Active), ..Link::default() }),
         freshness: Freshness::Fresh,
         health: Health::Healthy,
-        conditions: Vec::new(),
+        findings: Vec::new(),
         rate: Reading::Unsupported,
         expected_rate: None,
         traffic: Traffic { rx: Figure::new(0.0), tx: Figure::new(0.0), basis: TrafficBasis::Rdma },
@@ -36,8 +40,17 @@ pub(crate) fn port(device: &str) -> PortNow {
         link_errors: Figure::NONE,
         transmit_wait: Figure::NONE,
         priorities: None,
+        tally: None,
         counters: None,
     }
+}
+
+/// The port with a critical finding.
+pub(crate) fn with_storm(mut port: PortNow) -> PortNow {
+    let seen = Observation::new(FindingId::PfcStorm, Severity::Critical, Subject::port(&port.id));
+    let finding = Finding { seen, worst: Severity::Critical, since: Mono(0), since_wall: Wall(0), cleared: None };
+    port.findings = vec![Arc::new(finding)];
+    port
 }
 
 /// Facts with a network device and a neighbour.
@@ -81,7 +94,10 @@ pub(crate) fn snapshot(frames: Vec<Frame>) -> Snapshot {
     }
     let generation = frames.len() as u64;
     let frame = frames.into_iter().next_back().map_or_else(|| Arc::new(frame(0, Vec::new())), Arc::new);
-    Snapshot { generation, frame, history, cadence: Cadence { interval: Duration::from_secs(1), missed: 0 } }
+    let cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
+    let open = frame.ports.iter().flat_map(|p| p.findings.iter().cloned()).collect();
+    let findings = Arc::new(Findings { open, cleared: Arc::default() });
+    Snapshot { generation, frame, history, cadence, findings, events: Vec::new(), profile: Arc::new(profile()) }
 }
 
 /// A console that has just been opened.

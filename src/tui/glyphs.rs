@@ -1,6 +1,7 @@
 //! The characters that stand for things: one set for each kind of terminal.
 
 use crate::analysis::Health;
+use crate::analysis::finding::Severity;
 
 /// Which characters the terminal can be trusted with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,7 +42,9 @@ pub struct Glyphs {
     pub warning: &'static str,
     /// Traffic suffers.
     pub critical: &'static str,
-    /// Switched off.
+    /// Worth knowing.
+    pub info: &'static str,
+    /// Switched off; over.
     pub off: &'static str,
     /// Levels of a trend from the least to the most. Nothing at all is a blank.
     pub levels: [&'static str; 8],
@@ -74,6 +77,7 @@ static ASCII: Glyphs = Glyphs {
     healthy: "o",
     warning: "!",
     critical: "X",
+    info: "i",
     off: "-",
     levels: [".", ".", ":", ":", "=", "=", "#", "#"],
     shades: [".", "-", "+", "*", "#"],
@@ -94,6 +98,7 @@ static NARROW: Glyphs = Glyphs {
     healthy: "✔",
     warning: "▴",
     critical: "✖",
+    info: "i",
     off: "◌",
     levels: ["⡀", "⣀", "⣄", "⣤", "⣦", "⣶", "⣷", "⣿"],
     shades: ["⠄", "⠆", "⠖", "⠶", "⣿"],
@@ -114,6 +119,7 @@ static FULL: Glyphs = Glyphs {
     healthy: "●",
     warning: "▲",
     critical: "✖",
+    info: "i",
     off: "○",
     levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
     shades: ["·", "░", "▒", "▓", "█"],
@@ -150,6 +156,16 @@ impl Glyphs {
             Health::Critical => self.critical,
         }
     }
+
+    /// The mark of a severity.
+    #[must_use]
+    pub fn severity(&self, severity: Severity) -> &'static str {
+        match severity {
+            Severity::Info => self.info,
+            Severity::Warning => self.warning,
+            Severity::Critical => self.critical,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -164,6 +180,7 @@ mod tests {
             set.healthy,
             set.warning,
             set.critical,
+            set.info,
             set.off,
             set.horizontal,
             set.vertical,
@@ -214,7 +231,7 @@ mod tests {
     #[test]
     fn health_shows_without_colour() {
         for set in SETS {
-            let marks = [set.healthy, set.warning, set.critical, set.off];
+            let marks = [set.healthy, set.warning, set.critical, set.info, set.off];
             for (at, mark) in marks.iter().enumerate() {
                 assert!(!marks[..at].contains(mark), "{:?}: {mark} twice", set.level);
             }

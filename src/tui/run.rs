@@ -36,6 +36,12 @@ pub trait Console {
     /// The terminal's.
     fn draw(&mut self, paint: &mut dyn FnMut(&mut ratatui::Frame<'_>)) -> io::Result<()>;
 
+    /// Rings the bell.
+    ///
+    /// # Errors
+    /// The terminal's.
+    fn bell(&mut self) -> io::Result<()>;
+
     /// Makes the next frame send every cell.
     fn repaint(&mut self);
 
@@ -101,7 +107,7 @@ where
     let Feeds { mut input, mut signals, mut snapshots } = feeds;
     let newest = snapshots.borrow_and_update().clone();
     let mut session = Session { console, sampling, setup, state, newest: None, pace: Pace::new(setup.sample_gap) };
-    session.take(newest);
+    session.take(newest)?;
     let mut sampled = true;
     loop {
         let due = session.pace.due();
@@ -116,7 +122,7 @@ where
             changed = snapshots.changed(), if sampled => {
                 sampled = changed.is_ok();
                 let newest = snapshots.borrow_and_update().clone();
-                if sampled { session.take(newest) } else { session.sampling_ended() }
+                if sampled { session.take(newest)? } else { session.sampling_ended() }
                 None
             },
             () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => None,
@@ -156,12 +162,15 @@ struct Session<'a, C, P> {
 }
 
 impl<C: Console, P: Sampling> Session<'_, C, P> {
-    fn take(&mut self, newest: Option<Arc<Snapshot>>) {
-        let Some(newest) = newest else { return };
-        update::observe(&mut self.state, &newest);
+    fn take(&mut self, newest: Option<Arc<Snapshot>>) -> io::Result<()> {
+        let Some(newest) = newest else { return Ok(()) };
+        if update::observe(&mut self.state, &newest) == Some(Effect::Bell) && self.setup.bell {
+            self.console.bell()?;
+        }
         // The first one ends the wait for it; while paused only the header changes.
         self.pace.want(if self.newest.is_none() { Cause::User } else { Cause::Sample });
         self.newest = Some(newest);
+        Ok(())
     }
 
     fn sampling_ended(&mut self) {
@@ -205,7 +214,7 @@ impl<C: Console, P: Sampling> Session<'_, C, P> {
             Some(Effect::Suspend) => self.console.suspend()?,
             Some(Effect::Redraw) => self.repaint(),
             Some(Effect::SetInterval(interval)) => self.sampling.set_interval(interval),
-            None => {}
+            Some(Effect::Bell) | None => {}
         }
         Ok(None)
     }

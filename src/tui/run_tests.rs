@@ -15,7 +15,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::sleep;
 
 use super::*;
-use crate::tui::fixture::{frame, port, snapshot, state};
+use crate::tui::fixture::{frame, port, snapshot, state, with_storm};
 use crate::tui::{ColourDepth, Glyphs, Keymap, Language, Locales, Theme, UnicodeLevel, View};
 
 /// What the loop did to its terminal.
@@ -38,6 +38,11 @@ impl Console for TestConsole {
         let Ok(_) = self.terminal.draw(|frame| paint(frame));
         let text = self.terminal.backend().to_string();
         self.log.borrow_mut().frames.push((Instant::now(), text));
+        Ok(())
+    }
+
+    fn bell(&mut self) -> io::Result<()> {
+        self.log.borrow_mut().events.push("bell");
         Ok(())
     }
 
@@ -135,6 +140,7 @@ async fn play<F: Future<Output = ()>>(
         keymap: Keymap::load(None).unwrap(),
         paint,
         sample_gap,
+        bell: true,
     };
     let mut console =
         TestConsole { terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(), log: log.clone() };
@@ -321,6 +327,19 @@ async fn the_interval_is_asked_of_the_sampler() {
     })
     .await;
     assert_eq!(log.borrow().intervals, [500, 1000, 2000].map(Duration::from_millis));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_new_critical_finding_rings_the_bell() {
+    let (_, log) = play(WIDE, Duration::ZERO, async |script| {
+        for ports in [vec![port("mlx5_0")], vec![with_storm(port("mlx5_0"))], vec![with_storm(port("mlx5_0"))]] {
+            script.snapshots.send_replace(Some(Arc::new(snapshot(vec![frame(9, ports)]))));
+            sleep(MOMENT).await;
+        }
+        script.press("q");
+    })
+    .await;
+    assert_eq!(log.borrow().events, ["bell"]);
 }
 
 #[tokio::test(start_paused = true)]

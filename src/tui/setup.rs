@@ -39,6 +39,8 @@ pub struct Setup {
     /// The least time between two frames that are drawn for new samples alone: zero on an ordinary line. Keys are
     /// answered at once in either case.
     pub sample_gap: Duration,
+    /// Whether a new critical finding rings the bell.
+    pub bell: bool,
 }
 
 /// What the user asked for.
@@ -54,6 +56,8 @@ pub struct Options {
     pub ascii: bool,
     /// A slow line: no trends, and new samples drawn seldom.
     pub low_bandwidth: bool,
+    /// Whether a new critical finding rings the bell.
+    pub bell: bool,
     /// Where `keymap.toml` and `themes/` of the user are.
     pub directory: Option<PathBuf>,
 }
@@ -118,6 +122,7 @@ pub fn prepare(
         keymap: if unicode { keymap } else { keymap.without(Action::NextLanguage) },
         paint,
         sample_gap: if options.low_bandwidth { LOW_BANDWIDTH_GAP } else { Duration::ZERO },
+        bell: options.bell,
     };
     Ok((setup, look))
 }

@@ -1,11 +1,12 @@
 //! What the console remembers between two frames, split by who owns it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::tz::TimeZone;
 
-use crate::analysis::Frame;
+use crate::analysis::{Finding, FindingKey, Frame};
 use crate::fabric::{Interface, PortId, Text};
 
 use super::keymap::Mode;
@@ -18,11 +19,13 @@ pub enum ScreenId {
     Fabric,
     /// One port in full.
     Port,
+    /// What is wrong, and what was.
+    Findings,
 }
 
 impl ScreenId {
     /// All of them, in the order of their keys.
-    pub const ALL: [Self; 2] = [Self::Fabric, Self::Port];
+    pub const ALL: [Self; 3] = [Self::Fabric, Self::Port, Self::Findings];
 }
 
 /// What the rows of the Fabric screen are sorted by.
@@ -83,6 +86,47 @@ pub struct PortScreenState {
     pub filter: String,
     /// Whether it is being edited.
     pub editing_filter: bool,
+    /// Whether it was come to from a finding: back leads there then.
+    pub from_finding: bool,
+}
+
+/// The Findings screen.
+#[derive(Debug, Clone, Default)]
+pub struct FindingsState {
+    /// The findings of the moment shown, without those dismissed: what holds, worst first, then what is over, newest
+    /// first. Other screens tell of these too.
+    pub all: Vec<Arc<Finding>>,
+    /// The rows, filtered: positions in `all`.
+    pub rows: Vec<usize>,
+    /// The selected row; meaningless while there is none.
+    pub row: usize,
+    /// The selected finding: it stays selected when the order changes.
+    pub selected: Option<FindingKey>,
+    /// The finding shown in full: lines scrolled down.
+    pub detail: Option<u16>,
+    /// The filter as typed.
+    pub filter: String,
+    /// Whether it is being edited.
+    pub editing_filter: bool,
+    /// What was taken off the list, the last one at the end. One that comes back is another finding.
+    pub dismissed: Vec<FindingKey>,
+    /// Critical findings that are known to hold; `None` before the first snapshot. Another one rings the bell.
+    pub known_critical: Option<BTreeSet<FindingKey>>,
+}
+
+impl FindingsState {
+    /// The selected finding, if it is among the rows.
+    #[must_use]
+    pub fn selected(&self) -> Option<&Arc<Finding>> {
+        self.rows.get(self.row).and_then(|&at| self.all.get(at))
+    }
+
+    /// What holds at the moment shown, worst first.
+    #[must_use]
+    pub fn open(&self) -> &[Arc<Finding>] {
+        let open = self.all.iter().position(|f| !f.is_open()).unwrap_or(self.all.len());
+        &self.all[..open]
+    }
 }
 
 /// Which instant is shown.
@@ -129,6 +173,8 @@ pub struct State {
     pub fabric: FabricState,
     /// The Port screen.
     pub port: PortScreenState,
+    /// The Findings screen.
+    pub findings: FindingsState,
     /// Which instant is shown.
     pub time: TimeState,
     /// Help: lines scrolled down while it is open.
@@ -154,6 +200,7 @@ impl State {
             selected: None,
             fabric: FabricState::default(),
             port: PortScreenState::default(),
+            findings: FindingsState::default(),
             time: TimeState::Live,
             help: None,
             look,
@@ -173,10 +220,12 @@ impl State {
     /// The filter that is being edited: keys are text then.
     #[must_use]
     pub fn edited_filter(&self) -> Option<&str> {
-        match self.screen {
-            ScreenId::Fabric => self.fabric.editing_filter.then_some(self.fabric.filter.as_str()),
-            ScreenId::Port => self.port.editing_filter.then_some(self.port.filter.as_str()),
-        }
+        let (editing, filter) = match self.screen {
+            ScreenId::Fabric => (self.fabric.editing_filter, &self.fabric.filter),
+            ScreenId::Port => (self.port.editing_filter, &self.port.filter),
+            ScreenId::Findings => (self.findings.editing_filter, &self.findings.filter),
+        };
+        editing.then_some(filter.as_str())
     }
 
     /// The modes whose keys work now, the strongest first.
@@ -190,6 +239,8 @@ impl State {
             (_, _, ScreenId::Fabric) => &[Mode::Fabric, Mode::Global],
             (_, _, ScreenId::Port) if paused => &[Mode::Time, Mode::Port, Mode::Global],
             (_, _, ScreenId::Port) => &[Mode::Port, Mode::Global],
+            (_, _, ScreenId::Findings) if paused => &[Mode::Time, Mode::Findings, Mode::Global],
+            (_, _, ScreenId::Findings) => &[Mode::Findings, Mode::Global],
         }
     }
 }

@@ -75,7 +75,9 @@ impl Watch {
         std::thread::spawn(move || {
             for line in stdout.lines().map_while(Result::ok) {
                 let at = Instant::now();
-                if sender.send((at, serde_json::from_str(&line).unwrap())).is_err() {
+                let line: Value = serde_json::from_str(&line).unwrap();
+                // Findings have lines of their own between the samples.
+                if line["type"] == "sample" && sender.send((at, line)).is_err() {
                     break;
                 }
             }

@@ -3,15 +3,17 @@
 //! A field whose value the host did not give is `null`, and `unavailable` says why: `unsupported`, `denied`, or
 //! `errno N`. Fields are added within a major version; none changes its meaning.
 
+mod finding;
 mod port;
 mod sample;
 mod unavailable;
 
 use serde::Serialize;
 
-use crate::analysis::Frame;
+use crate::analysis::{Frame, PortNow};
 use crate::fabric::{Origin, Text};
 
+pub use finding::FindingLine;
 pub use port::PortJson;
 pub use sample::SampleLine;
 
@@ -40,6 +42,23 @@ impl<'a> ListDocument<'a> {
             ports: frame.ports.iter().map(PortJson::new).collect(),
         }
     }
+}
+
+/// Nanoseconds since the epoch as UTC text with milliseconds.
+fn rfc3339(unix_ns: u64) -> String {
+    let millis = i64::try_from(unix_ns / 1_000_000).unwrap_or(i64::MAX);
+    jiff::Timestamp::from_millisecond(millis).map_or_else(|_| String::new(), |t| format!("{t:.3}"))
+}
+
+/// The names of a port's findings, worst first, each once.
+fn finding_ids(port: &PortNow) -> Vec<&'static str> {
+    let mut ids = Vec::new();
+    for finding in &port.findings {
+        if !ids.contains(&finding.seen.id.as_str()) {
+            ids.push(finding.seen.id.as_str());
+        }
+    }
+    ids
 }
 
 /// `live`, `demo h200-ib`, `tree /captured/sys`.

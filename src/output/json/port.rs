@@ -10,6 +10,7 @@ use crate::fabric::{
     PortState, Priority, Reading, Selector, Text,
 };
 
+use super::finding_ids;
 use super::unavailable::{Unavailable, take};
 
 /// A port, its device and its settings.
@@ -26,6 +27,7 @@ pub struct PortJson<'a> {
     lanes: Option<u8>,
     generation: Option<&'static str>,
     health: &'static str,
+    findings: Vec<&'static str>,
     freshness: &'static str,
     netdev: Option<&'a str>,
     netdev_state: Option<OperState>,
@@ -114,6 +116,7 @@ impl<'a> PortJson<'a> {
             lanes: make_up.and_then(|m| m.lanes),
             generation: make_up.and_then(|m| m.generation).map(Generation::name),
             health: health(now.health),
+            findings: finding_ids(now),
             freshness: freshness(now.freshness),
             netdev: netdev.map(|n| n.name.as_str()),
             netdev_state: net_link.and_then(|n| take(&mut none, "netdev_state", n.operstate)),

@@ -9,9 +9,9 @@ use crate::analysis::{
 };
 use crate::fabric::{BitsPerSecond, Interface, LinkLayer, PortState, Priority, Reading, Unit};
 
-use super::SCHEMA;
 use super::port::{freshness, health};
 use super::unavailable::{Unavailable, take};
+use super::{SCHEMA, finding_ids, rfc3339};
 
 /// One sample, derived.
 #[derive(Debug, Serialize)]
@@ -36,6 +36,7 @@ struct PortSampleJson<'a> {
     rate_gbps: Option<f64>,
     netdev: Option<&'a str>,
     health: &'static str,
+    findings: Vec<&'static str>,
     freshness: &'static str,
     traffic_basis: &'static str,
     rx_gbps: Option<f64>,
@@ -106,12 +107,6 @@ impl<'a> SampleLine<'a> {
     }
 }
 
-/// Nanoseconds since the epoch as UTC text with milliseconds.
-fn rfc3339(unix_ns: u64) -> String {
-    let millis = i64::try_from(unix_ns / 1_000_000).unwrap_or(i64::MAX);
-    jiff::Timestamp::from_millisecond(millis).map_or_else(|_| String::new(), |t| format!("{t:.3}"))
-}
-
 impl<'a> PortSampleJson<'a> {
     fn new(now: &'a PortNow, counters: bool) -> Self {
         let mut none = Unavailable::new();
@@ -136,6 +131,7 @@ impl<'a> PortSampleJson<'a> {
             rate_gbps: take(&mut none, "rate_gbps", now.rate).map(BitsPerSecond::gbps),
             netdev: now.facts.netdev.as_ref().map(|n| n.name.as_str()),
             health: health(now.health),
+            findings: finding_ids(now),
             freshness: freshness(now.freshness),
             traffic_basis: traffic_basis(now.traffic.basis),
             pause_basis: pause_basis(now.pause_basis),

@@ -92,7 +92,8 @@ impl Growth<'_> {
     fn pauses(&mut self, load: &Load, trouble: &Trouble) {
         for (direction, pause) in [(Direction::Rx, trouble.paused), (Direction::Tx, trouble.pauses)] {
             if let Some((priority, share)) = pause {
-                self.pause(direction, priority, share * load.busy);
+                // A storm does not wait for data.
+                self.pause(direction, priority, if share < 1.0 { share * load.busy } else { share });
             }
         }
         let stalled = if trouble.pcie_stalled > 0.3 { self.seconds * 1e3 } else { 0.0 };

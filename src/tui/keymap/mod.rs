@@ -17,6 +17,8 @@ pub enum Mode {
     Fabric,
     /// On the Port screen.
     Port,
+    /// On the Findings screen.
+    Findings,
     /// While paused.
     Time,
     /// While the filter is edited.
@@ -27,7 +29,8 @@ pub enum Mode {
 
 impl Mode {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Global, Self::Fabric, Self::Port, Self::Time, Self::Filter, Self::Help];
+    pub const ALL: [Self; 7] =
+        [Self::Global, Self::Fabric, Self::Port, Self::Findings, Self::Time, Self::Filter, Self::Help];
 
     /// The name of its table.
     #[must_use]
@@ -36,6 +39,7 @@ impl Mode {
             Self::Global => "global",
             Self::Fabric => "fabric",
             Self::Port => "port",
+            Self::Findings => "findings",
             Self::Time => "time",
             Self::Filter => "filter",
             Self::Help => "help",

@@ -82,6 +82,10 @@ impl<W: Write> Console for Screen<W> {
         self.present()
     }
 
+    fn bell(&mut self) -> io::Result<()> {
+        self.sink.write_all(b"\x07")
+    }
+
     fn repaint(&mut self) {
         self.pen.0.borrow_mut().extend_from_slice(b"\x1b[0m\x1b[2J");
         // Forgets the last frame. Terminal::clear would ask the terminal for the cursor's position, and the answer

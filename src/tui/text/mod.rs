@@ -1,15 +1,18 @@
 //! The console's languages. Technical terms and counter names stay English in all of them.
 
 mod fill;
-mod sentence;
+mod finding;
+mod span;
 mod words;
 
 use std::sync::OnceLock;
 
 pub use fill::fill;
-pub use sentence::{sentence, span};
+pub use finding::Told;
+pub use span::span;
 pub use words::{
-    ActionWords, ConditionWords, FabricWords, HeaderWords, PortWords, ScreenWords, SpanWords, StateWords, Words,
+    ActionWords, CauseWords, CommandWords, FabricWords, FindingWords, FindingsWords, HeaderWords, PortWords, Says,
+    ScreenWords, SpanWords, StateWords, Words,
 };
 
 /// A language.
@@ -104,6 +107,7 @@ fn words(language: Language) -> Result<Words, LocaleError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::finding::{Cause, FindingId};
     use crate::tui::Action;
     use std::collections::BTreeSet;
 
@@ -148,6 +152,60 @@ mod tests {
         for language in Language::ALL {
             let described: BTreeSet<_> = locales.of(language).actions.keys().map(String::as_str).collect();
             assert_eq!(described, actions, "{language:?}");
+        }
+    }
+
+    #[test]
+    fn every_fault_and_every_cause_is_explained_and_nothing_else() {
+        let locales = Locales::load(Language::English).unwrap();
+        let faults: BTreeSet<_> = FindingId::ALL.iter().map(|id| id.as_str()).collect();
+        let causes: BTreeSet<_> = Cause::ALL.iter().map(|cause| cause.as_str()).collect();
+        for language in Language::ALL {
+            let words = locales.of(language);
+            assert_eq!(words.finding.keys().map(String::as_str).collect::<BTreeSet<_>>(), faults, "{language:?}");
+            assert_eq!(words.cause.keys().map(String::as_str).collect::<BTreeSet<_>>(), causes, "{language:?}");
+        }
+    }
+
+    /// Names of evidence in the detectors' code: `because("name"`, and `("name", Metric::…)` in tables.
+    fn names_of_evidence() -> BTreeSet<String> {
+        let directory = concat!(env!("CARGO_MANIFEST_DIR"), "/src/analysis/detect");
+        let mut names = BTreeSet::new();
+        for file in std::fs::read_dir(directory).unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            let quoted = |rest: &str| Some(rest.trim_start().strip_prefix('"')?.split_once('"')?.0.to_owned());
+            names.extend(code.split("because(").skip(1).filter_map(quoted));
+            let before_metric =
+                code.split("\", Metric::").map(|before| before.rsplit_once("(\"").map(|(_, name)| name));
+            names.extend(before_metric.flatten().filter(|n| !n.contains(['"', ' '])).map(str::to_owned));
+        }
+        names
+    }
+
+    #[test]
+    fn every_piece_of_evidence_has_a_name() {
+        let names = names_of_evidence();
+        assert!(names.len() > 20, "{names:?}");
+        let locales = Locales::load(Language::English).unwrap();
+        let unnamed: Vec<_> =
+            names.iter().filter(|n| !locales.of(Language::English).evidence.contains_key(*n)).collect();
+        assert_eq!(unnamed, Vec::<&String>::new());
+    }
+
+    #[test]
+    fn commands_are_the_same_in_every_language_and_change_nothing() {
+        let locales = Locales::load(Language::English).unwrap();
+        for (name, cause) in &locales.of(Language::English).cause {
+            assert_eq!(cause.command, locales.of(Language::Chinese).cause[name].command, "{name}");
+            let commands = match &cause.command {
+                CommandWords::Any(any) => vec![any],
+                CommandWords::ByLayer { ethernet, infiniband } => vec![ethernet, infiniband],
+            };
+            for command in commands {
+                let changes = [" set ", " add ", " del ", " -R", " -s ", "echo ", "> ", "modprobe", "reset"];
+                assert!(!changes.iter().any(|word| command.contains(word)), "{name}: {command}");
+            }
         }
     }
 

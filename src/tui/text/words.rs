@@ -16,7 +16,13 @@ pub struct Words {
     pub span: SpanWords,
     pub fabric: FabricWords,
     pub port: PortWords,
-    pub condition: ConditionWords,
+    pub findings: FindingsWords,
+    /// By the finding's name; there is one for each of [`FindingId::ALL`](crate::analysis::finding::FindingId::ALL).
+    pub finding: BTreeMap<String, FindingWords>,
+    /// By the cause's name; there is one for each of [`Cause::ALL`](crate::analysis::finding::Cause::ALL).
+    pub cause: BTreeMap<String, CauseWords>,
+    /// What the names of evidence say.
+    pub evidence: BTreeMap<String, String>,
     /// By the action's name; there is one for each of [`Action::NAMED`](crate::tui::Action::NAMED).
     pub actions: BTreeMap<String, ActionWords>,
 }
@@ -49,6 +55,9 @@ pub struct HeaderWords {
     /// `{ago}`: how far back the frame shown is.
     pub behind: String,
     pub low_bandwidth: String,
+    pub no_findings: String,
+    /// `{name}`.
+    pub profile: String,
 }
 
 /// What is said in place of a screen, and the headings of help.
@@ -61,6 +70,7 @@ pub struct ScreenWords {
     pub mode_global: String,
     pub mode_fabric: String,
     pub mode_port: String,
+    pub mode_findings: String,
     pub mode_filter: String,
     pub mode_help: String,
     pub mode_time: String,
@@ -130,8 +140,6 @@ pub struct FabricWords {
     pub no_devices: String,
     pub try_demo: String,
     pub all_healthy: String,
-    /// `{n}`: ports with problems beside the one told of.
-    pub more: String,
     /// `{order}`.
     pub sorted: String,
     pub sort_natural: String,
@@ -187,32 +195,105 @@ pub struct PortWords {
     pub level: String,
 }
 
-/// A sentence for each condition. All have `{port}`.
+/// The Findings screen.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ConditionWords {
+pub struct FindingsWords {
+    pub finding: String,
+    /// Stands over the port.
+    pub subject: String,
+    pub since: String,
+    pub span: String,
+    pub evidence_column: String,
+    pub severity_info: String,
+    pub severity_warning: String,
+    pub severity_critical: String,
+    /// `{span}`.
+    pub over: String,
+    pub none: String,
+    pub no_match: String,
+    /// `{shown}`, `{all}`.
+    pub filtered: String,
+    /// `{n}`.
+    pub dismissed: String,
+    /// `{n}`.
+    pub one_priority: String,
+    pub all_priorities: String,
+    /// `{priority}`, `{direction}`.
+    pub priority_and_direction: String,
+    pub network_stops: String,
+    pub we_stop: String,
+    pub receiving: String,
+    pub sending: String,
     /// `{since}`.
-    pub gone: String,
+    pub holds_since: String,
+    /// `{span}`, `{until}`.
+    pub held: String,
+    /// `{span}`.
+    pub lasts: String,
+    /// `{evidence}`, `{since}`.
+    pub and_since: String,
     /// `{since}`.
-    pub stale: String,
-    pub down: String,
-    pub disabled: String,
-    pub init: String,
-    pub armed: String,
-    /// `{rate}`, `{expected}`.
-    pub rate_below: String,
-    /// `{share}`, `{priority}`.
-    pub paused_rx: String,
-    /// `{share}`, `{priority}`.
-    pub paused_tx: String,
-    /// `{share}`.
-    pub paused_rx_global: String,
-    /// `{share}`.
-    pub paused_tx_global: String,
-    /// `{rate}`.
-    pub losing: String,
-    /// `{rate}`.
-    pub link_errors: String,
-    /// `{current}`, `{possible}`.
-    pub pcie_below: String,
+    pub only_since: String,
+    pub evidence: String,
+    pub meaning: String,
+    pub causes: String,
+    pub next: String,
+    /// `{command}`.
+    pub next_command: String,
+    pub timeline: String,
+    /// `{n}`: findings that hold beside the one told of.
+    pub more: String,
+    /// `{n}`.
+    pub per_second: String,
+}
+
+/// What there is to say of a fault.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FindingWords {
+    pub title: String,
+    /// One sentence: `{port}`, `{priority}`.
+    pub says: Says,
+    pub meaning: String,
+    pub next: String,
+}
+
+/// A sentence about a fault.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Says {
+    /// It means the same whichever way it goes.
+    Anyway(String),
+    /// The direction makes the difference.
+    Directed {
+        /// The network does it to us.
+        rx: String,
+        /// We do it to the network.
+        tx: String,
+    },
+}
+
+/// What there is to say of a cause.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CauseWords {
+    pub text: String,
+    /// `{device}`, `{number}`, `{port}`, `{netdev}`, `{address}`.
+    pub command: CommandWords,
+}
+
+/// What to type to look closer.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum CommandWords {
+    /// On any port.
+    Any(String),
+    /// Each link layer has tools of its own.
+    ByLayer {
+        /// On Ethernet.
+        ethernet: String,
+        /// On InfiniBand.
+        infiniband: String,
+    },
 }

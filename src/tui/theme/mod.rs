@@ -10,6 +10,7 @@ pub use file::ThemeFile;
 use ratatui::style::Style;
 
 use crate::analysis::Health;
+use crate::analysis::finding::Severity;
 
 use file::{Document, Token};
 
@@ -139,6 +140,16 @@ impl Theme {
             selection: style(Token::Selection)?,
             header: style(Token::Header)?,
         })
+    }
+
+    /// The style of a severity's mark.
+    #[must_use]
+    pub fn severity(&self, severity: Severity) -> Style {
+        match severity {
+            Severity::Info => self.info,
+            Severity::Warning => self.warning,
+            Severity::Critical => self.critical,
+        }
     }
 
     /// The style of a health mark.

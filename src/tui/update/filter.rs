@@ -13,6 +13,7 @@ pub(super) fn edit(state: &mut State, action: Action) {
     let (filter, editing) = match state.screen {
         ScreenId::Fabric => (&mut state.fabric.filter, &mut state.fabric.editing_filter),
         ScreenId::Port => (&mut state.port.filter, &mut state.port.editing_filter),
+        ScreenId::Findings => (&mut state.findings.filter, &mut state.findings.editing_filter),
     };
     match action {
         Action::EditFilter => {

@@ -2,6 +2,7 @@
 //! snapshot, the end of sampling, the terminal's size, how far down the screen can be scrolled.
 
 mod filter;
+mod findings;
 mod navigate;
 mod rows;
 mod time;
@@ -22,7 +23,7 @@ use super::view::Drawn;
 pub fn update(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Option<Effect> {
     let effect = apply(state, action, snapshot);
     if let Some(snapshot) = snapshot {
-        rows::refresh(state, snapshot);
+        refresh(state, snapshot);
     }
     effect
 }
@@ -37,7 +38,11 @@ fn apply(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Opti
         Action::NextTheme => state.look.theme = (state.look.theme + 1) % state.look.themes.max(1),
         Action::NextLanguage => state.look.language = state.look.language.next(),
         Action::ShowFabric => navigate::show(state, ScreenId::Fabric),
-        Action::ShowPort => navigate::show(state, ScreenId::Port),
+        Action::ShowPort => {
+            state.port.from_finding = false;
+            navigate::show(state, ScreenId::Port);
+        }
+        Action::ShowFindings => navigate::show(state, ScreenId::Findings),
         Action::NextScreen => navigate::turn(state, 1),
         Action::PreviousScreen => navigate::turn(state, -1),
         Action::ToggleHelp => state.help = if state.help.is_some() { None } else { Some(0) },
@@ -67,16 +72,27 @@ fn apply(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Opti
         | Action::LeapForward
         | Action::Oldest
         | Action::Live => time::travel(state, action, snapshot),
+        Action::OpenFinding => findings::open(state),
+        Action::GoToPort => findings::go_to_port(state),
+        Action::Dismiss => findings::dismiss(state),
+        Action::UndoDismiss => findings::undo(state),
     }
     None
 }
 
-/// Takes a new snapshot in: rows are filtered and sorted anew, the selection stays on its port.
-pub fn observe(state: &mut State, snapshot: &Snapshot) {
+/// Takes a new snapshot in: rows are filtered and sorted anew, the selection stays on its port. A new critical finding
+/// asks for the bell.
+pub fn observe(state: &mut State, snapshot: &Snapshot) -> Option<Effect> {
     if state.interval == Some(snapshot.cadence.interval) {
         state.interval = None;
     }
+    refresh(state, snapshot);
+    findings::new_critical(state, snapshot).then_some(Effect::Bell)
+}
+
+fn refresh(state: &mut State, snapshot: &Snapshot) {
     rows::refresh(state, snapshot);
+    findings::refresh(state, snapshot);
 }
 
 /// Notes that no more samples will come.
@@ -91,7 +107,11 @@ pub fn resized(state: &mut State, height: u16) {
 
 /// Keeps scrolling within what was drawn.
 pub fn drawn(state: &mut State, drawn: Drawn) {
-    let scroll = state.help.as_mut().unwrap_or(&mut state.port.scroll);
+    let scroll = match (&mut state.help, state.screen, &mut state.findings.detail) {
+        (Some(scroll), ..) | (None, ScreenId::Findings, Some(scroll)) => scroll,
+        (None, ScreenId::Findings, None) => return,
+        (None, ..) => &mut state.port.scroll,
+    };
     *scroll = drawn.scroll_limit.min(*scroll);
 }
 
@@ -107,14 +127,19 @@ pub fn shown<'a>(state: &'a State, snapshot: &'a Snapshot) -> &'a Arc<Frame> {
 /// One level back: what was opened last is closed first.
 fn back(state: &mut State) {
     if state.help.take().is_some() {
-    } else if state.screen == ScreenId::Port && !state.port.filter.is_empty() {
-        state.port.filter.clear();
-    } else if state.screen == ScreenId::Port {
-        navigate::show(state, ScreenId::Fabric);
-    } else if !state.fabric.filter.is_empty() {
-        state.fabric.filter.clear();
-    } else {
-        state.time = TimeState::Live;
+        return;
+    }
+    let filter = match state.screen {
+        ScreenId::Fabric => &mut state.fabric.filter,
+        ScreenId::Port => &mut state.port.filter,
+        ScreenId::Findings if state.findings.detail.take().is_some() => return,
+        ScreenId::Findings => &mut state.findings.filter,
+    };
+    match state.screen {
+        _ if !filter.is_empty() => filter.clear(),
+        ScreenId::Fabric => state.time = TimeState::Live,
+        ScreenId::Port if std::mem::take(&mut state.port.from_finding) => navigate::show(state, ScreenId::Findings),
+        ScreenId::Port | ScreenId::Findings => navigate::show(state, ScreenId::Fabric),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::analysis::Snapshot;
 use crate::tui::state::{ScreenId, State};
 
-use super::shown;
+use super::{findings, shown};
 
 /// Goes to a screen, out of help if need be.
 pub(super) fn show(state: &mut State, screen: ScreenId) {
@@ -19,13 +19,17 @@ pub(super) fn turn(state: &mut State, places: isize) {
     show(state, all[next]);
 }
 
-/// Moves by so many lines: the selection on the Fabric screen, the text elsewhere.
+/// Moves by so many lines: the selection of a list, the text elsewhere.
 pub(super) fn by(state: &mut State, snapshot: Option<&Snapshot>, lines: i32) {
     let scrolled = |from: u16| u16::try_from(i32::from(from).saturating_add(lines).max(0)).unwrap_or(u16::MAX);
     match (&mut state.help, state.screen) {
         (Some(scroll), _) => *scroll = scrolled(*scroll),
         (None, ScreenId::Port) => state.port.scroll = scrolled(state.port.scroll),
         (None, ScreenId::Fabric) => select(state, snapshot, lines),
+        (None, ScreenId::Findings) => match &mut state.findings.detail {
+            Some(scroll) => *scroll = scrolled(*scroll),
+            None => findings::select(&mut state.findings, lines),
+        },
     }
 }
 

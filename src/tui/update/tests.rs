@@ -224,8 +224,10 @@ fn screens_follow_each_other_round() {
     let mut console = Console::with(three());
     for (action, wanted) in [
         (Action::NextScreen, ScreenId::Port),
+        (Action::NextScreen, ScreenId::Findings),
         (Action::NextScreen, ScreenId::Fabric),
-        (Action::PreviousScreen, ScreenId::Port),
+        (Action::PreviousScreen, ScreenId::Findings),
+        (Action::ShowPort, ScreenId::Port),
         (Action::ShowFabric, ScreenId::Fabric),
     ] {
         console.act(&[Action::ToggleHelp, action]);

@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::analysis::Health;
+use crate::analysis::Findings;
+use crate::analysis::finding::Severity;
 use crate::fabric::{Origin, Text};
 use crate::tui::View;
 use crate::tui::state::{SamplingState, TimeState};
@@ -72,7 +73,8 @@ fn items(view: &View<'_>) -> Vec<Item> {
         item(counted(&words.devices, view.frame.devices), theme.muted, 8),
         item(counted(&words.ports, view.frame.ports.len()), theme.muted, 7),
     ];
-    items.extend(healths(view));
+    items.extend(findings(view));
+    items.push(item(fill(&words.profile, &[("name", &view.snapshot.profile.name)]), theme.muted, 10));
     if view.snapshot.cadence.missed > 0 {
         let missed = fill(&words.missed, &[("n", &view.snapshot.cadence.missed.to_string())]);
         items.push(item(missed, theme.muted, 9));
@@ -94,14 +96,21 @@ fn is_now(view: &View<'_>) -> bool {
     matches!((&view.state.time, &view.state.sampling), (TimeState::Live, SamplingState::Running))
 }
 
-/// How many ports fare how, the worst first. Nothing is said of what there is none of.
-fn healths<'a>(view: &'a View<'_>) -> impl Iterator<Item = Item> + 'a {
-    let ranks = [(Health::Critical, 1), (Health::Warning, 2), (Health::Healthy, 3), (Health::Off, 4)];
-    ranks.into_iter().filter_map(|(health, rank)| {
-        let count = view.frame.ports.iter().filter(|p| p.health == health).count();
-        let text = format!("{} {count}", view.glyphs.health(health));
-        (count > 0).then(|| Item { text, style: view.theme.health(health), rank })
-    })
+/// How many findings hold, the worst first. Of severities that there are none of nothing is said.
+fn findings(view: &View<'_>) -> Vec<Item> {
+    let open = view.state.findings.open();
+    let ranks = [(Severity::Critical, 1), (Severity::Warning, 2), (Severity::Info, 4)];
+    let counted = ranks.into_iter().filter_map(|(severity, rank)| {
+        let count = Findings::count(open, severity);
+        let text = format!("{} {count}", view.glyphs.severity(severity));
+        (count > 0).then(|| Item { text, style: view.theme.severity(severity), rank })
+    });
+    let mut items: Vec<Item> = counted.collect();
+    if items.is_empty() {
+        let text = format!("{} {}", view.glyphs.healthy, view.words.header.no_findings);
+        items.push(Item { text, style: view.theme.ok, rank: 3 });
+    }
+    items
 }
 
 /// Where the numbers come from and which moment they are of. A demo says so on every screen, whatever else goes.

@@ -3,7 +3,7 @@
 //! ```text
 //!  header                       fabtop  host        9 ports  ✖ 1  ▲ 2   1 s  LIVE  03:12:45
 //!  ─────────────────────────────────────────────────────────────────────────────────────────
-//!  fabric │ port │ help │ empty
+//!  fabric │ port │ findings │ help │ empty
 //!  ─────────────────────────────────────────────────────────────────────────────────────────
 //!  footer                       1 Fabric  2 Port  / filter  s sort  ? help  q quit
 //! ```
@@ -11,6 +11,7 @@
 mod charts;
 mod empty;
 mod fabric;
+mod findings;
 mod footer;
 mod header;
 mod help;
@@ -45,7 +46,7 @@ fn draw_body(buf: &mut Buffer, body: Rect, view: &View<'_>) -> Drawn {
     if view.state.help.is_some() {
         return help::draw(buf, body, view);
     }
-    if view.frame.ports.is_empty() {
+    if view.frame.ports.is_empty() && view.state.screen != ScreenId::Findings {
         empty::draw(buf, body, view);
         return Drawn::default();
     }
@@ -55,6 +56,7 @@ fn draw_body(buf: &mut Buffer, body: Rect, view: &View<'_>) -> Drawn {
             Drawn::default()
         }
         ScreenId::Port => port::draw(buf, body, view),
+        ScreenId::Findings => findings::draw(buf, body, view),
     }
 }
 

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 use ratatui::style::Style;
 
-use crate::analysis::{Condition, Figure, PortNow, Traffic, TrafficBasis};
+use crate::analysis::health::switched_off;
+use crate::analysis::profile::Limit;
+use crate::analysis::{Figure, Finding, PortNow, Traffic, TrafficBasis};
 use crate::fabric::{Driver, Freshness, LinkLayer, Mono, NodeType, PcieLink, PortState, Reading, Wall};
 use crate::tui::View;
 use crate::tui::text;
@@ -42,14 +44,9 @@ pub fn state(view: &View<'_>, port: &PortNow) -> String {
     match port.freshness {
         Freshness::Stale { since } => format!("{} {}", words.stale, ago(view, since)),
         Freshness::Gone { since } => format!("{} {}", words.gone, ago(view, since)),
-        Freshness::Fresh if is_switched_off(port) => words.disabled.clone(),
+        Freshness::Fresh if switched_off(port) => words.disabled.clone(),
         Freshness::Fresh => reading(view, &port.link.state, |s| port_state(view, *s).to_owned()),
     }
-}
-
-/// By an administrator. The physical state alone does not tell: mlx5 calls that of any RoCE port that is down Disabled.
-fn is_switched_off(port: &PortNow) -> bool {
-    port.conditions.iter().any(|c| matches!(c, Condition::NotActive { disabled: true, .. }))
 }
 
 /// Whether the throughput is that of all traffic of the network device: the driver counts no RDMA bytes.
@@ -150,10 +147,22 @@ pub fn figure_style(view: &View<'_>, figure: Figure) -> Style {
 /// How a share of paused time looks.
 #[must_use]
 pub fn pause_style(view: &View<'_>, share: Figure) -> Style {
-    match share.value() {
-        Some(share) if share >= Condition::PAUSE_SHARE.1 => view.theme.critical,
-        Some(share) if share >= Condition::PAUSE_SHARE.0 => view.theme.warning,
+    let limit = |limit| view.snapshot.profile.limit(limit);
+    match share.value().map(f64::from) {
+        Some(share) if share >= limit(Limit::PauseHighShare) => view.theme.critical,
+        Some(share) if share >= limit(Limit::PauseWarningShare) => view.theme.warning,
         _ => figure_style(view, share),
+    }
+}
+
+/// The number that matters most of a finding, and since when it has held.
+#[must_use]
+pub fn proof(view: &View<'_>, finding: &Finding) -> String {
+    let words = &view.words.findings;
+    let since = clock(view, finding.since_wall);
+    match super::findings::told(view, finding).first_evidence() {
+        Some(evidence) => text::fill(&words.and_since, &[("evidence", &evidence), ("since", &since)]),
+        None => text::fill(&words.only_since, &[("since", &since)]),
     }
 }
 

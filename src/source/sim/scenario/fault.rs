@@ -42,7 +42,7 @@ pub enum Fault {
     SlowReceiver {
         /// The priority paused.
         priority: Priority,
-        /// Share of the time in which it is paused while data arrives.
+        /// Share of the time in which it is paused while data arrives; 1 is a storm, data or not.
         pause_share: Share,
         /// Lanes that the PCIe link has instead of all.
         pcie_lanes: Option<u8>,
@@ -54,7 +54,7 @@ pub enum Fault {
     NetworkPause {
         /// The priority paused.
         priority: Priority,
-        /// Share of the time in which it is paused while there is data to send.
+        /// Share of the time in which it is paused while there is data to send; 1 is a storm, data or not.
         pause_share: Share,
     },
     /// The network marks packets.

@@ -63,6 +63,14 @@ pub fn neighbour(view: &View<'_>, port: &PortNow) -> Cell {
     }
 }
 
+/// The worst finding by its name, and how many more there are.
+pub fn finding(view: &View<'_>, port: &PortNow) -> Cell {
+    let Some(worst) = port.findings.first() else { return Cell::new(String::new(), view.theme.muted) };
+    let others = port.findings.len() - 1;
+    let more = if others > 0 { format!(" +{others}") } else { String::new() };
+    Cell::new(format!("{}{more}", worst.seen.id), view.theme.severity(worst.seen.severity))
+}
+
 /// Gb/s. What is not RDMA's alone has a mark in front, so that digits stay in their places.
 pub fn throughput(view: &View<'_>, port: &PortNow, direction: Direction) -> Cell {
     let bits_per_second = match direction {

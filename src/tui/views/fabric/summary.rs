@@ -1,32 +1,45 @@
-//! The sentence under the table: the worst thing, in words, with its direction.
+//! The sentence under the table: the worst thing, in words, with its direction, its likeliest cause and what to type.
 
 use ratatui::text::{Line, Span};
 
-use crate::analysis::{Health, PortNow};
+use crate::analysis::Finding;
 use crate::tui::View;
-use crate::tui::text::{fill, sentence};
+use crate::tui::text::fill;
 use crate::tui::widgets::fit;
 
-/// The worst port's conditions as lines of at most `width` columns, `most` lines in all.
+use super::super::{findings, wording};
+
+/// The worst finding as lines of at most `width` columns, `most` lines in all.
 pub fn lines<'a>(view: &View<'a>, width: u16, most: u16) -> Vec<Line<'a>> {
     let theme = view.theme;
-    let Some(worst) = worst(view) else {
+    let open = view.state.findings.open();
+    let Some(worst) = open.first() else {
         let text = format!("{} {}", view.glyphs.healthy, view.words.fabric.all_healthy);
         return vec![Line::styled(fit::cut(&text, width.into(), view.glyphs.ellipsis).into_owned(), theme.ok)];
     };
-    // A port that is switched off is no problem.
-    let has_problem = |port: &&PortNow| port.health > Health::Healthy && port.id != worst.id;
-    let others = view.frame.ports.iter().filter(has_problem).count();
-    let mut said: Vec<String> = worst.conditions.iter().map(|c| sentence(view.words, &worst.id, c)).collect();
-    if others > 0 {
-        said.push(fill(&view.words.fabric.more, &[("n", &others.to_string())]));
-    }
+    let said = said(view, worst, open.len() - 1);
+    let (glyph, style) = findings::mark(view, worst);
     let marked = |(at, text): (usize, String)| {
-        let mark = if at == 0 { view.glyphs.health(worst.health) } else { " " };
-        Line::from(vec![Span::styled(mark, theme.health(worst.health)), Span::raw(" "), Span::styled(text, theme.text)])
+        let mark = if at == 0 { glyph } else { " " };
+        Line::from(vec![Span::styled(mark, style), Span::raw(" "), Span::styled(text, theme.text)])
     };
     let room = width.saturating_sub(2).into();
     fitting(&said, room, most.into(), view.glyphs.ellipsis).into_iter().enumerate().map(marked).collect()
+}
+
+/// What is wrong, by which number and since when, why, what to type, and how much else there is.
+fn said(view: &View<'_>, worst: &Finding, others: usize) -> Vec<String> {
+    let words = &view.words.findings;
+    let told = findings::told(view, worst);
+    let mut said = vec![told.sentence(), wording::proof(view, worst)];
+    if let Some(&cause) = worst.seen.causes.first() {
+        said.push(told.cause(cause).to_owned());
+        said.push(fill(&words.next_command, &[("command", &told.command(cause))]));
+    }
+    if others > 0 {
+        said.push(fill(&words.more, &[("n", &others.to_string())]));
+    }
+    said
 }
 
 /// As many whole sentences as fit; the first is cut where even that has to be.
@@ -41,12 +54,6 @@ fn fitting(said: &[String], room: usize, most: usize, ellipsis: &str) -> Vec<Str
         *last = fit::cut(last, room.saturating_sub(fit::width(ellipsis)), "").into_owned() + ellipsis;
     }
     lines
-}
-
-/// The worst port of the whole fabric, whatever the filter hides; the first of several.
-fn worst<'a>(view: &View<'a>) -> Option<&'a PortNow> {
-    let ports = view.frame.ports.iter().filter(|p| !p.conditions.is_empty());
-    ports.reduce(|worst, port| if port.health > worst.health { port } else { worst })
 }
 
 #[cfg(test)]

@@ -41,10 +41,11 @@ enum Field {
     Cnp,
     Loss,
     Errors,
+    Finding,
 }
 
 /// All columns in order, with the rank by which they keep their place.
-const FIELDS: [(Field, u8); 14] = [
+const FIELDS: [(Field, u8); 15] = [
     (Field::Port, 0),
     (Field::Link, 1),
     (Field::Rate, 2),
@@ -59,6 +60,7 @@ const FIELDS: [(Field, u8); 14] = [
     (Field::Cnp, 13),
     (Field::Loss, 7),
     (Field::Errors, 11),
+    (Field::Finding, 14),
 ];
 
 /// A column with its place.
@@ -129,6 +131,7 @@ fn layout(width: u16, view: &View<'_>, rows: &[&PortNow]) -> Vec<Placed> {
 fn wanted(field: Field, view: &View<'_>, rows: &[&PortNow]) -> bool {
     match field {
         Field::Trend(_) => !view.state.look.low_bandwidth,
+        Field::Finding => rows.iter().any(|p| !p.findings.is_empty()),
         Field::Neighbour => rows.iter().any(|p| p.facts.netdev.is_some() || p.facts.neighbour.is_value()),
         _ => true,
     }
@@ -144,6 +147,7 @@ fn field_width(field: Field, view: &View<'_>, rows: &[&PortNow], name: u16) -> u
         Field::Link => whole(&|p| cells::link(view, p).text).max(11),
         Field::Rate => longest(&|p| cells::rate(view, p).text).max(7),
         Field::Neighbour => longest(&|p| cells::neighbour(view, p).text),
+        Field::Finding => longest(&|p| cells::finding(view, p).text),
         Field::Trend(_) => TREND.0,
         Field::Throughput(_) | Field::Pause(_) | Field::Loss | Field::Ecn | Field::Cnp | Field::Errors => 6,
     };
@@ -167,12 +171,13 @@ fn heading<'a>(field: Field, view: &View<'a>, rows: &[&PortNow]) -> &'a str {
         Field::Cnp => &words.cnp,
         Field::Loss => &words.loss,
         Field::Errors => &words.errors,
+        Field::Finding => &view.words.findings.finding,
     }
 }
 
 /// Names stand at the left, numbers at the right.
 fn is_text(field: Field) -> bool {
-    matches!(field, Field::Port | Field::Link | Field::Rate | Field::Neighbour)
+    matches!(field, Field::Port | Field::Link | Field::Rate | Field::Neighbour | Field::Finding)
 }
 
 fn draw_headings(buf: &mut Buffer, row: Rect, view: &View<'_>, rows: &[&PortNow], layout: &[Placed]) {
@@ -218,6 +223,7 @@ fn cell(field: Field, view: &View<'_>, port: &PortNow) -> Cell {
         Field::Ecn => cells::events(view, port.ecn_marked),
         Field::Cnp => cells::events(view, port.cnp_sent),
         Field::Loss => cells::trouble(view, port.loss),
+        Field::Finding => cells::finding(view, port),
         Field::Errors => cells::trouble(view, port.link_errors),
         Field::Trend(_) => Cell { text: String::new(), style: Style::new() },
     }

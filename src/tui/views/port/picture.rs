@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::analysis::{Condition, Health, PortNow};
-use crate::fabric::{Direction, LinkLayer, PcieLink, Reading};
+use crate::analysis::{Health, PortNow};
+use crate::fabric::{Direction, LinkLayer, PcieLink, PcieState, Reading};
 use crate::tui::View;
 use crate::tui::text::fill;
 use crate::tui::widgets::{fit, number, paint};
@@ -62,10 +62,7 @@ fn parts(view: &View<'_>, port: &PortNow) -> [Label; 5] {
 
 /// `PCIe 32 GT/s x8 of x16`.
 fn pcie(view: &View<'_>, port: &PortNow) -> Label {
-    let below = port.conditions.iter().find_map(|c| match c {
-        Condition::PcieBelow { current, possible } => Some((*current, *possible)),
-        _ => None,
-    });
+    let below = port.device.pcie.value().and_then(PcieState::shortfall);
     if let Some((current, possible)) = below {
         let text = format!("PCIe {}", wording::pcie_below(view, current, possible));
         return Label { text, style: view.theme.warning };

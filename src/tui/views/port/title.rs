@@ -1,15 +1,18 @@
 //! Which port this is, and what is not as it should be with it.
 
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 
 use crate::analysis::PortNow;
 use crate::fabric::{Reading, vendor};
 use crate::tui::View;
-use crate::tui::text::sentence;
+use crate::tui::text::fill;
 use crate::tui::widgets::{fit, paint};
 
-use super::super::wording;
+use super::super::{findings, wording};
 use super::page::Section;
+
+/// So many findings are told of; the Findings screen has the others.
+const MOST: usize = 4;
 
 /// The section.
 pub fn section<'a>(view: &'a View<'a>, port: &'a PortNow, width: u16) -> Section<'a> {
@@ -27,8 +30,10 @@ pub fn section<'a>(view: &'a View<'a>, port: &'a PortNow, width: u16) -> Section
             let style = if at == 0 { theme.text } else { theme.muted };
             column += paint::left(buf, paint::part(row, column, row.width), piece, style, view.glyphs.ellipsis) + 3;
         }
-        for (line, text) in (1_u16..).zip(&said) {
-            paint::left(buf, paint::part(paint::row(area, line), 2, area.width), text, theme.text, "");
+        for (line, (mark, style, text)) in (1_u16..).zip(&said) {
+            let row = paint::row(area, line);
+            paint::left(buf, row, mark, *style, "");
+            paint::left(buf, paint::part(row, 2, area.width), text, theme.text, "");
         }
     })
 }
@@ -52,7 +57,20 @@ fn pieces(view: &View<'_>, port: &PortNow) -> Vec<String> {
     pieces
 }
 
-fn said(view: &View<'_>, port: &PortNow, width: u16) -> Vec<String> {
+/// What is wrong with it at this moment, worst first: each with its mark, its number and since when.
+fn said(view: &View<'_>, port: &PortNow, width: u16) -> Vec<(&'static str, Style, String)> {
     let room = usize::from(width.saturating_sub(2));
-    port.conditions.iter().flat_map(|c| fit::wrap(&sentence(view.words, &port.id, c), room)).collect()
+    let mut said = Vec::new();
+    for finding in port.findings.iter().take(MOST) {
+        let (mark, style) = findings::mark(view, finding);
+        let text = format!("{} {}", findings::told(view, finding).sentence(), wording::proof(view, finding));
+        let lines = fit::wrap(&text, room).into_iter().enumerate();
+        said.extend(lines.map(|(at, line)| (if at == 0 { mark } else { "" }, style, line)));
+    }
+    let others = port.findings.len().saturating_sub(MOST);
+    if others > 0 {
+        let text = fill(&view.words.findings.more, &[("n", &others.to_string())]);
+        said.push(("", Style::new(), text));
+    }
+    said
 }

@@ -3,18 +3,22 @@
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use crate::analysis::health::judge;
+use crate::analysis::finding::{Ledger, Now};
+use crate::analysis::snapshot::testing::profile;
 use crate::analysis::{
-    Cadence, Condition, CounterGroup, CounterRow, Figure, Frame, Health, History, PauseBasis, PortNow, Priorities,
-    PriorityNow, RateNow, Snapshot, Traffic, TrafficBasis,
+    Cadence, CounterGroup, Figure, Findings, Frame, Health, History, PauseBasis, PortNow, Priorities, PriorityNow,
+    Snapshot, Traffic, TrafficBasis,
 };
 use crate::fabric::link::Generation;
 use crate::fabric::{
-    BitsPerSecond, CounterSpec, DcbApp, DcbxMode, DeviceFacts, DeviceName, Driver, Errno, Ets, Freshness, Function,
-    Gid, GidType, GlobalPause, Guid, Host, Interface, Kind, Link, LinkLayer, LinkRate, Metric, Mono, Mtu, Neighbour,
-    Netdev, NetdevLink, OperState, PcieLink, PcieState, Pfc, PhysState, PortFacts, PortId, PortState, Priority,
-    QueuePairOwner, Reading, Selector, Text, TransmissionSelection, Unit, Wall,
+    BitsPerSecond, DcbApp, DcbxMode, DeviceFacts, DeviceName, Driver, Errno, Ets, Freshness, Function, Gid, GidType,
+    GlobalPause, Guid, Host, Interface, Link, LinkLayer, LinkRate, Mono, Mtu, Neighbour, Netdev, NetdevLink, OperState,
+    PcieLink, PcieState, Pfc, PhysState, PortFacts, PortId, PortState, Priority, QueuePairOwner, Reading, Selector,
+    Text, TransmissionSelection, Wall,
 };
+
+use super::counters::counters;
+use super::faults;
 
 /// The moment of the newest frame: 03:12:07 UTC on some day.
 const NOW: u64 = 1_790_651_527;
@@ -74,22 +78,34 @@ fn host(name: &str, scenario: &str) -> Host {
 
 fn snapshot(host: &Host, past: u64, ports: impl Fn(u64) -> Vec<PortNow>) -> Snapshot {
     let host = Arc::new(host.clone());
-    let frame = |second: u64| {
+    let mut ledger = Ledger::default();
+    let (interval, clear_after) = (Duration::from_secs(1), Duration::from_secs(3));
+    let mut frame = |second: u64| {
         let at = Mono(second * 1_000_000_000);
-        let mut ports = ports(second);
-        for port in &mut ports {
-            port.conditions = judge(port, at);
-            port.health = port.conditions.iter().map(Condition::health).max().unwrap_or(Health::Healthy);
-        }
         let wall = Wall((NOW - (UPTIME - second)) * 1_000_000_000);
-        Frame { at, wall, host: host.clone(), devices: ports.len(), ports }
+        let mut ports = ports(second);
+        ledger.observe(Now { at, wall, interval, clear_after }, faults::seen(&ports));
+        let open = ledger.open();
+        for port in &mut ports {
+            port.findings = open.iter().filter(|f| f.seen.subject.port == port.id).cloned().collect();
+            port.health = Health::of(port);
+        }
+        Arc::new(Frame { at, wall, host: host.clone(), devices: ports.len(), ports })
     };
     let mut history = History::default();
-    for second in UPTIME - past..=UPTIME {
-        history.push(&frame(second));
+    let frames: Vec<_> = (UPTIME - past..=UPTIME).map(&mut frame).collect();
+    for frame in &frames {
+        history.push(frame);
     }
-    let cadence = Cadence { interval: Duration::from_secs(1), missed: 0 };
-    Snapshot { generation: past, frame: Arc::new(frame(UPTIME)), history, cadence }
+    Snapshot {
+        generation: past,
+        frame: frames.last().unwrap().clone(),
+        history,
+        cadence: Cadence { interval, missed: 0 },
+        findings: Arc::new(Findings { open: ledger.open(), cleared: ledger.cleared().cloned().collect() }),
+        events: Vec::new(),
+        profile: Arc::new(profile()),
+    }
 }
 
 /// Bursts of traffic with a quiet moment in each: the shape of all-reduce.
@@ -211,7 +227,7 @@ pub fn healthy(name: &str, second: u64) -> PortNow {
         link: Arc::new(roce_link(400)),
         freshness: Freshness::Fresh,
         health: Health::Healthy,
-        conditions: Vec::new(),
+        findings: Vec::new(),
         rate: Reading::Value(BitsPerSecond(400_000_000_000)),
         expected_rate: Some(BitsPerSecond(400_000_000_000)),
         traffic: Traffic { rx, tx, basis: TrafficBasis::Rdma },
@@ -226,6 +242,7 @@ pub fn healthy(name: &str, second: u64) -> PortNow {
         link_errors: zero,
         transmit_wait: Figure::NONE,
         priorities: Some((&priorities).into()),
+        tally: None,
         counters: Some(Arc::new(counters())),
     }
 }
@@ -341,53 +358,4 @@ fn strange(second: u64) -> PortNow {
     priorities[3].pause_frames_rx = Figure::new(532.0);
     port.priorities = Some((&priorities).into());
     port
-}
-
-fn row(name: &str, spec: CounterSpec, value: Reading<u64>, rate: RateNow) -> CounterRow {
-    CounterRow { name: Text::clean(name), spec, value, rate }
-}
-
-fn counters() -> Vec<CounterGroup> {
-    let bytes = CounterSpec::count(Metric::RdmaBytes(crate::fabric::Direction::Rx), Unit::Bytes);
-    let saturating = CounterSpec { kind: Kind::Saturating, bits: 8, ..CounterSpec::UNKNOWN };
-    let gauge = CounterSpec { kind: Kind::Gauge, unit: Unit::Percent, ..CounterSpec::UNKNOWN };
-    let plain = CounterSpec::UNKNOWN;
-    let pause = |p: Priority| {
-        let name = format!("tx_prio{p}_pause_duration");
-        row(&name, plain, Reading::Value(0), RateNow::PerSecond(0.0))
-    };
-    let per_second = RateNow::PerSecond;
-    vec![
-        CounterGroup {
-            interface: Interface::Counters,
-            of_device: false,
-            rows: Reading::Value(vec![
-                row("port_rcv_data", bytes, Reading::Value(91_234_567_890_123), per_second(4.5e10)),
-                row("port_xmit_data", bytes, Reading::Value(90_234_567_890_123), per_second(4.4e10)),
-                row("link_downed", saturating, Reading::Value(255), RateNow::Saturated),
-                row("symbol_error", plain, Reading::Value(17), per_second(0.0)),
-                row("VL15_dropped", plain, Reading::Failed(Errno::EINVAL), RateNow::Absent),
-            ]),
-        },
-        CounterGroup {
-            interface: Interface::HwCounters,
-            of_device: false,
-            rows: Reading::Value(vec![
-                row("np_cnp_sent", plain, Reading::Value(1_234_567), per_second(870.0)),
-                row("np_ecn_marked_roce_packets", plain, Reading::Value(98_765_432), per_second(12_345.0)),
-                row("out_of_sequence", plain, Reading::Value(4), RateNow::Reset),
-                row("rnr_nak_retry_err", plain, Reading::Value(0), RateNow::First),
-                row("lifespan", plain, Reading::Denied, RateNow::Absent),
-            ]),
-        },
-        CounterGroup {
-            interface: Interface::Ethtool,
-            of_device: false,
-            rows: Reading::Value(
-                std::iter::once(row("outbound_pci_stalled_rd", gauge, Reading::Value(37), RateNow::Level))
-                    .chain(Priority::ALL.into_iter().map(pause))
-                    .collect(),
-            ),
-        },
-    ]
 }

@@ -1,5 +1,7 @@
 //! Whole screens.
 
+mod counters;
+mod faults;
 mod fixture;
 mod properties;
 mod screens;
@@ -15,6 +17,7 @@ use crate::analysis::Snapshot;
 use crate::fabric::PortId;
 use crate::tui::state::{LookState, TimeState};
 use crate::tui::theme::ColourDepth;
+use crate::tui::update;
 use crate::tui::widgets::testing::lines;
 use crate::tui::{Drawn, Glyphs, Keymap, Language, Locales, ScreenId, State, Theme, UnicodeLevel, View};
 
@@ -35,6 +38,7 @@ impl Console {
         state.fabric.rows = (0..snapshot.frame.ports.len()).collect();
         state.selected = snapshot.frame.ports.first().map(|p| p.id.clone());
         let theme = Theme::load_all(ColourDepth::None, &[]).unwrap().swap_remove(0);
+        update::observe(&mut state, &snapshot);
         let (locales, keymap) = (Locales::load(Language::English).unwrap(), Keymap::load(None).unwrap());
         Self { snapshot, state, theme, level: UnicodeLevel::Full, locales, keymap }
     }
@@ -57,6 +61,14 @@ impl Console {
         self
     }
 
+    /// The Findings screen with this row selected, in full if so asked.
+    fn findings(mut self, row: usize, in_full: bool) -> Self {
+        self.state.screen = ScreenId::Findings;
+        let screen = &mut self.state.findings;
+        (screen.row, screen.selected, screen.detail) = (row, Some(screen.all[row].key()), in_full.then_some(0));
+        self
+    }
+
     fn scrolled(mut self, lines: u16) -> Self {
         self.state.port.scroll = lines;
         self
@@ -67,6 +79,7 @@ impl Console {
         let history = &self.snapshot.history;
         let frame = history.get(history.len() - 1 - frames).unwrap();
         self.state.time = TimeState::Paused(Arc::clone(frame));
+        update::observe(&mut self.state, &self.snapshot);
         self
     }
 

@@ -24,7 +24,7 @@ fn consoles() -> Vec<Console> {
 /// What a user may have done to a console.
 fn disturb(console: &mut Console, row: usize, scroll: u16, choice: u8) {
     let ports = console.snapshot.frame.ports.len();
-    console.state.screen = if choice & 1 == 0 { ScreenId::Fabric } else { ScreenId::Port };
+    console.state.screen = ScreenId::ALL[usize::from(choice) % ScreenId::ALL.len()];
     console.state.help = (choice & 6 == 6).then_some(scroll);
     console.state.look.low_bandwidth = choice & 8 != 0;
     console.state.fabric.editing_filter = choice & 0x30 == 0x30;
@@ -36,6 +36,11 @@ fn disturb(console: &mut Console, row: usize, scroll: u16, choice: u8) {
     let history = &console.snapshot.history;
     let past = history.get(row * 7 % history.len().max(1)).filter(|_| choice & 16 != 0);
     console.state.time = past.map_or(TimeState::Live, |frame| TimeState::Paused(Arc::clone(frame)));
+    console.state.findings.filter = if choice & 0x0c == 0x0c { "mlx5 link".into() } else { String::new() };
+    update::observe(&mut console.state, &console.snapshot);
+    let findings = &mut console.state.findings;
+    findings.row = row % findings.rows.len().max(1);
+    findings.detail = (choice & 2 != 0).then_some(scroll);
 }
 
 proptest! {
@@ -104,7 +109,9 @@ fn counters_are_filtered_by_name() {
 fn a_demo_says_so_on_every_screen() {
     for width in [40, 80, 160] {
         let mut console = Console::new(server()).paused(20);
-        for (screen, help) in [(ScreenId::Fabric, None), (ScreenId::Port, None), (ScreenId::Port, Some(0))] {
+        for (screen, help) in
+            [(ScreenId::Fabric, None), (ScreenId::Port, None), (ScreenId::Findings, None), (ScreenId::Port, Some(0))]
+        {
             (console.state.screen, console.state.help) = (screen, help);
             let drawn = console.screen(width, 24);
             let header = drawn.lines().next().unwrap();

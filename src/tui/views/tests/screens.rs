@@ -4,8 +4,7 @@ use insta::assert_snapshot;
 
 use super::fixture::{bare, large, server};
 use super::*;
-use crate::analysis::health::judge;
-use crate::analysis::{Condition, Figure, Health, Traffic, TrafficBasis};
+use crate::analysis::{Figure, Traffic, TrafficBasis};
 use crate::fabric::{Link, NetdevLink, PhysState, PortState, Reading};
 use crate::tui::views::wording;
 
@@ -72,6 +71,36 @@ fn the_past_has_no_counters() {
 }
 
 #[test]
+fn findings() {
+    for (width, height) in [(40, 12), (80, 24), (120, 40), (160, 45)] {
+        let console = Console::new(server()).findings(0, false);
+        assert_snapshot!(format!("findings_{width}x{height}"), console.screen(width, height));
+    }
+    for (width, height) in [(80, 24), (160, 45)] {
+        let console = Console::new(server()).findings(0, true);
+        assert_snapshot!(format!("finding_{width}x{height}"), console.screen(width, height));
+    }
+}
+
+#[test]
+fn findings_in_chinese_and_ascii() {
+    for (width, height) in [(80, 24), (160, 45)] {
+        let console = Console::new(server()).language(Language::Chinese).findings(1, false);
+        assert_snapshot!(format!("findings_zh_{width}x{height}"), console.screen(width, height));
+        let console = Console::new(server()).ascii().findings(1, false);
+        assert_snapshot!(format!("findings_ascii_{width}x{height}"), console.screen(width, height));
+    }
+    let console = Console::new(server()).language(Language::Chinese).findings(0, true);
+    assert_snapshot!("finding_zh_80x24", console.screen(80, 24));
+}
+
+#[test]
+fn findings_of_the_past_are_those_of_then() {
+    let console = Console::new(server()).paused(200).findings(0, false);
+    assert_snapshot!("findings_paused_120x24", console.screen(120, 24));
+}
+
+#[test]
 fn help() {
     let mut console = Console::new(server());
     console.state.help = Some(0);
@@ -91,6 +120,9 @@ fn a_filter_while_it_is_typed() {
 #[test]
 fn nothing_to_show() {
     assert_snapshot!("empty_80x24", Console::new(bare()).screen(80, 24));
+    let mut quiet = Console::new(large());
+    quiet.state.screen = ScreenId::Findings;
+    assert_snapshot!("findings_none_80x24", quiet.screen(80, 24));
     let mut gone = Console::new(server()).port(0);
     gone.state.selected = Some(PortId::new(crate::fabric::DeviceName::new("mlx5_9"), 1));
     assert_snapshot!("port_not_here_40x12", gone.screen(40, 12));
@@ -112,21 +144,6 @@ fn throughput_that_is_not_rdmas_alone_says_so() {
 }
 
 #[test]
-fn ports_that_are_switched_off_are_not_counted_as_problems() {
-    let mut snapshot = server();
-    let screen = |snapshot: &Snapshot| Console::new(snapshot.clone()).screen(160, 45);
-    let problems = snapshot.frame.ports.iter().filter(|p| p.health > Health::Healthy).count();
-    assert!(screen(&snapshot).contains(&format!("{} more with problems", problems - 1)));
-    let mut frame = (*snapshot.frame).clone();
-    for port in frame.ports.iter_mut().filter(|p| p.health == Health::Healthy) {
-        port.conditions = vec![Condition::NotActive { state: PortState::Down, disabled: true }];
-        port.health = Health::Off;
-    }
-    snapshot.frame = Arc::new(frame);
-    assert!(screen(&snapshot).contains(&format!("{} more with problems", problems - 1)));
-}
-
-#[test]
 fn a_port_whose_cable_is_out_is_down_whatever_mlx5_calls_it() {
     let console = Console::new(server());
     let state = |admin_up| {
@@ -137,7 +154,6 @@ fn a_port_whose_cable_is_out_is_down_whatever_mlx5_calls_it() {
             netdev: Some(NetdevLink { admin_up: Reading::Value(admin_up), ..NetdevLink::default() }),
             ..Link::default()
         });
-        port.conditions = judge(&port, console.snapshot.frame.at);
         wording::state(&console.view(), &port)
     };
     assert_eq!((state(true), state(false)), ("down".to_owned(), "disabled".to_owned()));

@@ -1,0 +1,99 @@
+//! Faults of flow control and congestion control in simulated hosts: each found once, with its port, priority and
+//! direction, within two intervals; and nothing else.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use fabtop::analysis::finding::{FindingEvent, FindingId};
+use fabtop::analysis::{Analyser, Cadence, Profile};
+use fabtop::source::sim::scenario::{self, Scenario};
+use fabtop::source::sim::{SimSource, Start};
+use fabtop::source::{Source, Tick};
+
+/// What was raised: when, what, and its subject as `port priority direction`.
+type Raised = (Duration, FindingId, String);
+
+/// What is raised of this file's faults in a scenario at this interval.
+fn raised(scenario: &Scenario, interval: Duration, lasting: Duration) -> Vec<Raised> {
+    let now = Arc::new(AtomicU64::new(0));
+    let clock = Arc::clone(&now);
+    let elapsed = move || Duration::from_millis(clock.load(Ordering::Relaxed));
+    let mut source = SimSource::new(scenario, 1, Start::default(), elapsed);
+    let profile = Profile::load("default", &BTreeMap::new()).unwrap();
+    let mut analyser = Analyser::new(Arc::new(profile));
+    let mut all = Vec::new();
+    let mut at = Duration::ZERO;
+    while at <= lasting {
+        now.store(at.as_millis() as u64, Ordering::Relaxed);
+        let sample = source.read(Tick { budget: interval, refresh: false }).unwrap();
+        for event in analyser.take(sample, Cadence { interval, missed: 0 }).events {
+            if let FindingEvent::Raised(finding) = event
+                && finding.seen.id <= FindingId::LosslessDrop
+            {
+                let subject = &finding.seen.subject;
+                let priority = subject.priority.map_or_else(|| "-".to_owned(), |p| p.to_string());
+                let direction = subject.direction.map_or_else(|| "-".to_owned(), |d| format!("{d:?}"));
+                all.push((at, finding.seen.id, format!("{} {priority} {direction}", subject.port)));
+            }
+        }
+        at += interval;
+    }
+    all
+}
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// The RoCE demo with its incident replaced by one from the tenth second on.
+fn with_fault(fault: &str) -> Scenario {
+    let (_, demo) = scenario::embedded().iter().find(|(name, _)| *name == "h200-roce").unwrap();
+    let healthy = &demo[..demo.find("[[incident]]").unwrap()];
+    let incident = format!("[[incident]]\ndevice = \"mlx5_4\"\nstart_s = 10\nduration_s = 30\nfault.{fault}\n");
+    Scenario::parse("test", "test", &format!("{healthy}{incident}")).unwrap()
+}
+
+/// That this fault is found as `id`, once, in time, and nothing else is.
+fn expect(fault: &str, id: FindingId, subject: &str, within: Duration) {
+    let found = raised(&with_fault(fault), SECOND, 60 * SECOND);
+    let [(at, found_id, found_subject)] = found.as_slice() else { panic!("{fault}: {found:?}") };
+    assert_eq!((*found_id, found_subject.as_str()), (id, subject), "{fault}");
+    assert!(*at <= 10 * SECOND + within, "{fault}: at {at:?}");
+}
+
+#[test]
+fn a_loaded_healthy_host_finds_nothing() {
+    let healthy = with_fault("symbol_errors = { per_s = 0 }");
+    assert_eq!(raised(&healthy, SECOND, 300 * SECOND), []);
+    assert_eq!(raised(&healthy, SECOND / 10, 30 * SECOND), []);
+    let (_, infiniband) = scenario::embedded().iter().find(|(name, _)| *name == "h200-ib").unwrap();
+    assert_eq!(raised(&Scenario::parse("ib", "ib", infiniband).unwrap(), SECOND, 300 * SECOND), []);
+}
+
+#[test]
+fn the_demo_shows_its_slow_receiver() {
+    let found = raised(&scenario::load("h200-roce").unwrap(), SECOND, 200 * SECOND);
+    assert_eq!(found, [(21 * SECOND, FindingId::PfcSlowReceiver, "mlx5_1/1 3 Tx".to_owned())]);
+}
+
+#[test]
+fn pause_is_found_by_its_direction_and_severity() {
+    let two = 2 * SECOND;
+    let received = |share| format!("network_pause = {{ priority = 3, pause_share = {share} }}");
+    let sent = |share| format!("slow_receiver = {{ priority = 3, pause_share = {share} }}");
+    expect(&received(1.0), FindingId::PfcStorm, "mlx5_4/1 3 Rx", two);
+    expect(&received(0.7), FindingId::CongestionVictim, "mlx5_4/1 3 Rx", two);
+    expect(&received(0.05), FindingId::PfcPauseHigh, "mlx5_4/1 3 Rx", two);
+    expect(&sent(1.0), FindingId::PfcStorm, "mlx5_4/1 3 Tx", two);
+    expect(&sent(0.2), FindingId::PfcSlowReceiver, "mlx5_4/1 3 Tx", two);
+}
+
+#[test]
+fn marks_are_found_with_and_without_notifications() {
+    let marks = |rest: &str| format!("ecn_marks = {{ marked_per_million = 120000{rest} }}");
+    expect(&marks(""), FindingId::EcnMarksHigh, "mlx5_4/1 - Rx", 6 * SECOND);
+    expect(&marks(", notifies = false"), FindingId::CnpNotSent, "mlx5_4/1 - -", 2 * SECOND);
+    let ignored = "ecn_marks = { marked_per_million = 0, notifications_per_s = 4000, obeys = false }";
+    expect(ignored, FindingId::CnpIgnored, "mlx5_4/1 - -", 2 * SECOND);
+}
