@@ -13,7 +13,7 @@ use super::port::{LivePort, Slow, Sources};
 use super::readers::DeviceReader;
 use super::sysfs::{CounterFiles, DeviceDir};
 use super::tree::Tree;
-use super::verbs::{self, VerbsLibrary};
+use super::verbs::{self, Closed, VerbsLibrary};
 
 /// The interfaces that all devices share.
 #[derive(Debug)]
@@ -83,11 +83,11 @@ impl LiveDevice {
     fn read_facts(&mut self, full: bool) {
         let mut facts = self.dir.facts(self.facts.read_at);
         facts.verbs.clone_from(&self.facts.verbs);
-        let mut context = None;
+        let mut context = Reading::Unsupported;
         if full {
             let opened = self.open();
-            facts.verbs = opened.as_ref().map(|_| ()).map_err(Clone::clone);
-            context = opened.ok();
+            facts.verbs = opened.as_ref().map(|_| ()).map_err(|closed| closed.why.clone());
+            context = opened.map_or_else(|closed| closed.kind.and_then(|()| Reading::Unsupported), Reading::Value);
         }
         if facts != *self.facts {
             facts.read_at = clock::mono();
@@ -99,13 +99,13 @@ impl LiveDevice {
                 tree: &self.shared.tree,
                 device: &self.dir,
                 calls: &mut self.calls,
-                slow: full.then_some(Slow { context: context.as_ref(), queue_pairs: &queue_pairs }),
+                slow: full.then_some(Slow { context: &context, queue_pairs: &queue_pairs }),
             });
         }
     }
 
-    fn open(&self) -> Result<Context, Text> {
-        self.shared.verbs.load()?;
+    fn open(&self) -> Result<Context, Closed> {
+        self.shared.verbs.load().map_err(|why| Closed { why, kind: Reading::Unsupported })?;
         verbs::open(self.dir.dir.name(), self.dir.driver, &self.shared.events)
     }
 }

@@ -59,8 +59,8 @@ pub struct Sources<'a> {
 /// What takes long to read.
 #[derive(Debug, Clone, Copy)]
 pub struct Slow<'a> {
-    /// The device, open, if it could be opened.
-    pub context: Option<&'a Context>,
+    /// The device, open, or why it could not be opened.
+    pub context: &'a Reading<Context>,
     /// Who holds queue pairs on the device.
     pub queue_pairs: &'a Reading<QueuePairs>,
 }
@@ -137,8 +137,12 @@ impl LivePort {
 
     fn read_slow_facts(&self, facts: &mut PortFacts, calls: &mut Calls, slow: Slow<'_>) {
         match slow.context {
-            Some(context) => verbs::complete(facts, context, self.number),
-            None => facts.gids = gid::table(&self.dir, facts.layer()),
+            Reading::Value(context) => verbs::complete(facts, context, self.number),
+            closed => {
+                let absent = closed.as_ref().and_then(|_| Reading::Unsupported);
+                (facts.active_mtu, facts.max_mtu) = (absent, absent);
+                facts.gids = gid::table(&self.dir, facts.layer());
+            }
         }
         if let Some(netdev) = &self.netdev {
             facts.qos = calls.qos(&netdev.name);

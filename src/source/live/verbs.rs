@@ -42,12 +42,29 @@ impl VerbsLibrary {
     }
 }
 
+/// Why a device cannot be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Closed {
+    /// In one sentence.
+    pub why: Text,
+    /// What that makes of everything that verbs alone know: unsupported, or denied.
+    pub kind: Reading<()>,
+}
+
+impl From<VerbsError> for Closed {
+    fn from(error: VerbsError) -> Self {
+        let denied = matches!(error, VerbsError::Denied { .. });
+        let kind = if denied { Reading::Denied } else { Reading::Unsupported };
+        Self { why: Text::clean(&error.to_string()), kind }
+    }
+}
+
 /// Opens a device, or says why it can't be.
 ///
 /// Where events are waited for and its driver lets go of a device that is in use, it stays open for them. With any
 /// other driver (rxe and siw among them) the removal of the device waits until everyone has closed it, so it is open for
 /// as long as the caller holds the context and no longer.
-pub fn open(name: &str, driver: Driver, events: &Events) -> Result<Context, Text> {
+pub fn open(name: &str, driver: Driver, events: &Events) -> Result<Context, Closed> {
     if let Some(context) = events.context(name) {
         return Ok(context);
     }
@@ -60,7 +77,7 @@ pub fn open(name: &str, driver: Driver, events: &Events) -> Result<Context, Text
     } else {
         Context::open(name)
     };
-    opened.map_err(|error| Text::clean(&error.to_string()))
+    opened.map_err(Closed::from)
 }
 
 /// Whether the kernel can take a device of this driver away from those who hold it open (`disassociate_ucontext`).
@@ -178,8 +195,11 @@ mod tests {
 
     #[test]
     fn a_device_that_verbs_do_not_know_has_a_reason() {
-        let why = open("no_such_device", Driver::Mlx5, &Events::new().unwrap()).unwrap_err();
-        assert!(!why.is_empty());
+        let closed = open("no_such_device", Driver::Mlx5, &Events::new().unwrap()).unwrap_err();
+        assert!(!closed.why.is_empty());
+        assert_eq!(closed.kind, Reading::Unsupported);
+        let path = "/dev/infiniband/uverbs0".into();
+        assert_eq!(Closed::from(VerbsError::Denied { device: "mlx5_0".into(), path }).kind, Reading::Denied);
     }
 
     #[test]
