@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::fabric::{CounterBlock, DeviceFacts, DeviceName, DeviceSample, Freshness, Mono, PortSample, Reading, Text};
+use crate::fabric::{CounterBlock, DeviceFacts, DeviceName, DeviceSample, Freshness, Mono, PortSample, Reading};
 use crate::verbs::Context;
 
 use super::calls::Calls;
