@@ -29,6 +29,10 @@ pub(super) fn refresh(state: &mut State, snapshot: &Snapshot) {
     let filter = Filter::new(&screen.filter);
     let lets_through = |finding: &Finding| screen.filter.is_empty() || filter.matches(&searched(finding));
     screen.rows = (0..screen.all.len()).filter(|&at| lets_through(&screen.all[at])).collect();
+    if state.screen == ScreenId::Fabric {
+        // Who comes to the list from there sees the worst first.
+        (screen.selected, screen.detail, screen.row) = (None, None, 0);
+    }
     let is_selected = |f: &Arc<Finding>| screen.selected.as_ref().is_some_and(|key| f.key() == *key);
     if let Some(row) = screen.rows.iter().position(|&at| is_selected(&screen.all[at])) {
         screen.row = row;
