@@ -6,6 +6,8 @@
 //! Source: mlx5: `outbound_pci_stalled_rd` and `_wr` are per cent of the last second, their events count seconds above
 //! 30 %; `outbound_pci_buffer_overflow` counts packets dropped.
 
+use std::cmp::Reverse;
+
 use crate::analysis::PortNow;
 use crate::analysis::finding::{Cause, FindingId, Observation, Quantity, Severity, Subject};
 use crate::analysis::profile::Limit;
@@ -18,7 +20,7 @@ use super::{Scene, pcie_degraded};
 const ID: FindingId = FindingId::PcieBackpressure;
 
 const STALLED: [(&str, Metric); 2] =
-    [("reads_stalled_share", Metric::PcieReadStalled), ("writes_stalled_share", Metric::PcieWriteStalled)];
+    [("pcie_read_stalled_share", Metric::PcieReadStalled), ("pcie_write_stalled_share", Metric::PcieWriteStalled)];
 
 /// Looks for it.
 pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
@@ -28,15 +30,15 @@ pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
 fn observe(scene: &Scene<'_>, port: &PortNow) -> Option<Observation> {
     let subject = Subject::port(&port.id);
     let level = |metric| port.tally.as_ref().and_then(|tally| tally.level(metric));
-    let worst = STALLED.iter().filter_map(|(_, metric)| level(*metric)).max().unwrap_or(0);
+    let mut stalled: Vec<_> = STALLED.iter().filter_map(|&(name, metric)| Some((level(metric)?, name))).collect();
+    stalled.sort_by_key(|(percent, _)| Reverse(*percent));
+    let worst = stalled.first().map_or(0, |(percent, _)| *percent);
     let steps = &[(Severity::Warning, Limit::PcieStalledPercent)];
     let lost = grows(port, Metric::PcieOverflow).then_some(Severity::Critical);
     let severity = scene.grade(ID, &subject, worst as f64, steps).max(lost)?;
     let mut seen = Observation::new(ID, severity, subject);
-    for (name, metric) in STALLED {
-        if let Some(percent) = level(metric) {
-            seen = seen.because(name, Quantity::Share(percent as f64 / 100.0));
-        }
+    for (percent, name) in stalled {
+        seen = seen.because(name, Quantity::Share(percent as f64 / 100.0));
     }
     seen = prove(seen, port, &[("pcie_overflows_per_second", Metric::PcieOverflow)]);
     if pcie_degraded::holds(port) {
@@ -60,7 +62,7 @@ mod tests {
         assert_eq!(seen(look, &[stalled(29)]), []);
         let found = &seen(look, &[stalled(30)])[0];
         assert_eq!((found.id, found.severity), (ID, Severity::Warning));
-        assert_eq!(found.evidence.get("writes_stalled_share"), Some(&Quantity::Share(0.3)));
+        assert_eq!(found.evidence.get("pcie_write_stalled_share"), Some(&Quantity::Share(0.3)));
         assert_eq!(found.causes, [Cause::NumaOrIommu, Cause::PcieStalls]);
     }
 

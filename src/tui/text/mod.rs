@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_of_evidence_has_a_name() {
+    fn every_piece_of_evidence_has_a_name_and_nothing_else() {
         let names = names_of_evidence();
         assert!(names.len() > 20, "{names:?}");
         let locales = Locales::load(Language::English).unwrap();

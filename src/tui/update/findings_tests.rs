@@ -89,9 +89,12 @@ fn what_holds_comes_first_and_what_is_over_stays() {
 fn the_selection_stays_on_its_finding() {
     let mut host = Host::new();
     host.sees(1, vec![errors()]);
+    host.act(&[Action::ShowFindings]);
     host.sees(2, vec![errors(), loss()]);
     assert_eq!((host.selected().as_str(), host.state.findings.row), ("link-errors", 1));
-    host.act(&[Action::ShowFindings, Action::Up]);
+    host.act(&[Action::ShowFabric, Action::ShowFindings]);
+    assert_eq!(host.selected(), "rdma-loss", "who comes anew sees the worst");
+    host.act(&[Action::Down, Action::Up]);
     assert_eq!(host.selected(), "rdma-loss");
     host.act(&[Action::Last, Action::Down]);
     assert_eq!(host.selected(), "link-errors");

@@ -12,6 +12,7 @@ use crate::tui::text::fill;
 use crate::tui::widgets::paint;
 
 pub use cells::pause as pause_cell;
+pub use table::draw_selection;
 
 use super::{charts, rule, sort_name, wording};
 

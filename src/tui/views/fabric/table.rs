@@ -230,7 +230,7 @@ fn cell(field: Field, view: &View<'_>, port: &PortNow) -> Cell {
 }
 
 /// The selected row has a bar at its left and the theme's colour behind it. What has a colour by its meaning keeps it.
-fn draw_selection(buf: &mut Buffer, row: Rect, view: &View<'_>) {
+pub fn draw_selection(buf: &mut Buffer, row: Rect, view: &View<'_>) {
     let theme = view.theme;
     paint::left(buf, row, view.glyphs.cursor, theme.accent, "");
     let meanings = [theme.ok, theme.warning, theme.critical, theme.rx, theme.tx].map(|s| s.fg);

@@ -10,6 +10,7 @@ use crate::tui::text;
 use crate::tui::widgets::columns::{Column, fitting};
 use crate::tui::widgets::{fit, paint, window};
 
+use super::super::fabric::draw_selection;
 use super::super::wording;
 use super::{mark, told};
 
@@ -52,8 +53,7 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) {
         let row = paint::row(body, line);
         draw_row(buf, row, view, &layout, rows[at]);
         if at == selected {
-            buf.set_style(row.intersection(buf.area), view.theme.selection);
-            paint::left(buf, paint::part(row, 0, 1), view.glyphs.cursor, view.theme.accent, "");
+            draw_selection(buf, row, view);
         }
     }
 }
