@@ -173,7 +173,7 @@ fn a_device_that_hangs_is_marked_and_the_console_answers() {
     terminal.wait_for("stale", |screen| row(screen, "mlx5_ib2/1").contains("stale"));
     terminal.look(|screen| assert!(row(screen, "mlx5_ib3/1").contains("active")));
     terminal.press("2");
-    terminal.wait_for_text("Throughput");
+    terminal.wait_for_text("Losses and link errors");
     hand("rig_hca/mlx5_ib2", "stall 0");
     terminal.press("1");
     terminal.wait_for("fresh again", |screen| row(screen, "mlx5_ib2/1").contains("active"));
