@@ -10,7 +10,7 @@ use std::{fs, io};
 /// Where the rig takes orders.
 const RIG: &str = "/sys/kernel/debug";
 
-/// Traffic on all ports until it is dropped. The last rates stay.
+/// Traffic on all ports until it is dropped.
 pub struct Traffic {
     ends: Arc<AtomicBool>,
     thread: Option<JoinHandle<io::Result<()>>>,
@@ -28,16 +28,10 @@ impl Traffic {
                 if asked.load(Ordering::Relaxed) {
                     break;
                 }
-                for (port, hand) in (0..).zip(&hcas) {
-                    set(hand, ["port_rcv_data", "port_xmit_data"], load(port, second) / 4)?;
-                }
-                for (port, hand) in (100..).zip(&nics) {
-                    set(hand, ["rx_bytes_phy", "tx_bytes_phy"], load(port, second))?;
-                    set(hand, ["rx_prio3_bytes", "tx_prio3_bytes"], load(port, second))?;
-                }
+                set_all(&hcas, &nics, |port| load(port, second))?;
                 thread::sleep(Duration::from_secs(1));
             }
-            Ok(())
+            set_all(&hcas, &nics, |_| 0)
         });
         Ok(Self { ends, thread: Some(thread) })
     }
@@ -50,6 +44,18 @@ impl Drop for Traffic {
             eprintln!("terminal_cost: the traffic stopped: {error}");
         }
     }
+}
+
+/// Gives each port its load in bytes a second.
+fn set_all(hcas: &[PathBuf], nics: &[PathBuf], load: impl Fn(u64) -> u64) -> io::Result<()> {
+    for (port, hand) in (0..).zip(hcas) {
+        set(hand, ["port_rcv_data", "port_xmit_data"], load(port) / 4)?;
+    }
+    for (port, hand) in (100..).zip(nics) {
+        set(hand, ["rx_bytes_phy", "tx_bytes_phy"], load(port))?;
+        set(hand, ["rx_prio3_bytes", "tx_prio3_bytes"], load(port))?;
+    }
+    Ok(())
 }
 
 /// The files of a kind of hardware, a port each.
