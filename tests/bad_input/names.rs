@@ -81,7 +81,7 @@ fn control_characters_in_names_and_texts_reach_no_terminal() {
         Terminal::run(&format!("{FABTOP} --sysfs-root {}; echo \"status $?\"", tree.root().display()), &[]);
     terminal.wait_for_text("mlx5_0/1");
     terminal.press("2");
-    terminal.wait_for_text("Throughput");
+    terminal.wait_for_text("Losses and link errors");
     terminal.press("q");
     terminal.wait_for_text("status 0");
     let bytes = String::from_utf8_lossy(&terminal.bytes()).into_owned();

@@ -26,6 +26,15 @@ struct Output {
     bytes: Vec<u8>,
 }
 
+impl Output {
+    /// Whether a synchronized update has begun and not ended.
+    fn is_amid_a_frame(&self) -> bool {
+        const MARK: &[u8] = b"\x1b[?2026";
+        let last = self.bytes.windows(MARK.len() + 1).rev().find(|bytes| bytes.starts_with(MARK));
+        last.is_some_and(|mark| mark.ends_with(b"h"))
+    }
+}
+
 impl Terminal {
     /// Runs a shell script on a terminal of 80 by 24.
     pub fn run(script: &str, environment: &[(&str, &str)]) -> Self {
@@ -61,8 +70,18 @@ impl Terminal {
         Self { master: pair.master, keyboard, child, output }
     }
 
+    /// What was written, up to the end of a frame: a terminal shows no frame by halves. One that stays open for a second is
+    /// shown as it is.
     fn output(&self) -> MutexGuard<'_, Output> {
-        self.output.lock().unwrap_or_else(PoisonError::into_inner)
+        let start = Instant::now();
+        loop {
+            let output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+            if !output.is_amid_a_frame() || start.elapsed() > Duration::from_secs(1) {
+                return output;
+            }
+            drop(output);
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// The text on the screen.
