@@ -13,13 +13,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use fabtop::analysis::{Analyser, Cadence, Profile, Snapshot};
+use fabtop::fabric::Sample;
 use fabtop::source::sim::scenario::Scenario;
 use fabtop::source::sim::{SimSource, Start};
 use fabtop::source::{Source, Tick};
 
-/// An analyser with the profile that is used when none is named.
+/// The profile that is used when none is named.
+pub fn profile() -> Profile {
+    Profile::load("default", &BTreeMap::new()).expect("it is built in")
+}
+
+/// An analyser with that profile.
 pub fn analyser() -> Analyser {
-    Analyser::new(Arc::new(Profile::load("default", &BTreeMap::new()).expect("it is built in")))
+    Analyser::new(Arc::new(profile()))
 }
 
 /// A second between two samples.
@@ -37,9 +43,24 @@ pub struct Server {
 impl Server {
     /// One that has just started.
     pub fn with_ports(ports: u32) -> Self {
+        Self::running(&scenario(ports))
+    }
+
+    /// One whose every port pauses the network, over and over.
+    pub fn with_faulty_ports(ports: u32) -> Self {
+        let incident = |port: u32| {
+            format!(
+                "[[incident]]\ndevice = \"mlx5_{port}\"\nstart_s = 0\nduration_s = 1_000_000\n\
+                 fault.slow_receiver = {{ priority = 3, pause_share = 0.3 }}\n"
+            )
+        };
+        Self::running(&(0..ports).fold(scenario(ports), |text, port| text + &incident(port)))
+    }
+
+    fn running(scenario: &str) -> Self {
         let clock = Arc::new(AtomicU64::new(0));
         let read = Arc::clone(&clock);
-        let scenario = Scenario::parse("bench", "bench.toml", &scenario(ports)).expect("a scenario");
+        let scenario = Scenario::parse("bench", "bench.toml", scenario).expect("a scenario");
         let elapsed = move || INTERVAL * u32::try_from(read.load(Ordering::Relaxed)).unwrap_or(u32::MAX);
         let source = SimSource::new(&scenario, 7, Start::default(), elapsed);
         Self { source, clock, analyser: analyser() }
@@ -47,9 +68,14 @@ impl Server {
 
     /// What it is like one second later.
     pub fn next(&mut self) -> Snapshot {
-        self.clock.fetch_add(1, Ordering::Relaxed);
-        let sample = self.source.read(TICK).expect("a sample");
+        let sample = self.sample();
         self.analyser.take(sample, Cadence { interval: INTERVAL, missed: 0 })
+    }
+
+    /// The same, as read.
+    pub fn sample(&mut self) -> Sample {
+        self.clock.fetch_add(1, Ordering::Relaxed);
+        self.source.read(TICK).expect("a sample")
     }
 }
 

@@ -20,7 +20,7 @@ pub struct Port {
     pub facts: PortFacts,
     pub link: Link,
     pub counters: Vec<(Interface, Vec<Row>)>,
-    /// Counters that cannot be read.
+    /// Why none of the counters can be read, though they are there.
     pub refused: Option<Errno>,
 }
 
@@ -136,11 +136,11 @@ impl Port {
         let read_at = Mono(seconds * SECOND);
         let block = |(interface, rows): &(Interface, Vec<Row>)| {
             let names = rows.iter().map(|(name, ..)| Text::clean(name)).collect();
-            let value = |(_, start, growth): &Row| Reading::Value(start + growth * (seconds - 1));
-            let values = match self.refused {
+            let value = |(_, start, growth): &Row| match self.refused {
                 Some(errno) => Reading::Failed(errno),
-                None => Reading::Value(rows.iter().map(value).collect()),
+                None => Reading::Value(start + growth * (seconds - 1)),
             };
+            let values = Reading::Value(rows.iter().map(value).collect());
             let layout = Arc::new(CounterLayout::new(*interface, self.device.driver, names));
             Arc::new(CounterBlock { layout, read_at, values })
         };

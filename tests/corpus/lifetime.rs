@@ -1,7 +1,7 @@
 //! Counters that were there before the program: totals of a lifetime, names that no table knows, and no counters at all.
 
 use fabtop::analysis::Figure;
-use fabtop::fabric::{BitsPerSecond, Driver, Errno, Interface};
+use fabtop::fabric::{BitsPerSecond, Driver, Errno, Interface, Reading};
 
 use crate::host::{Port, watched};
 use crate::tree::{self, Slot, Tree, put};
@@ -90,10 +90,11 @@ fn omni_paths_own_counters_with_a_past() {
 #[test]
 fn counters_that_the_firmware_refuses_are_left_alone() {
     let mut port = Port::infiniband("mlx5_8", Driver::Mlx5, 400).rdma(0.0, 0.0);
+    port = port.counts(Interface::Counters, &[("local_link_integrity_errors", 0, 0), ("port_rcv_errors", 0, 0)]);
     port.refused = Some(Errno::EINVAL);
     let verdict = judge(watched(&[port], 4));
     assert_eq!(verdict.findings, [""; 0]);
-    assert_eq!(verdict.port("mlx5_8/1").traffic.rx.value(), None);
+    assert_eq!(verdict.port("mlx5_8/1").traffic.rx, Figure::from(Reading::Failed(Errno::EINVAL)), "said, not zero");
 }
 
 #[test]
