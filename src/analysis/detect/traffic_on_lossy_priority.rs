@@ -2,7 +2,8 @@
 //!
 //! Rule: priorities carry TCP too, so their bytes do not tell what is RDMA. But RDMA that the priorities with PFC did not
 //! carry went elsewhere: that much must be above a rate and above a share of all RDMA. Notifications and acknowledgements
-//! on a priority of their own stay far below. The finding names the busiest priority without PFC.
+//! on a priority of their own stay far below. The finding names the busiest priority without PFC. The two are not read at
+//! the same instant, and differ where traffic starts or stops: it must hold for longer than that.
 //!
 //! Source: field reports of exhausted retries; Ethernet and RDMA counters are compared, the limits are a proposal.
 
@@ -19,7 +20,7 @@ const BOTH: [Direction; 2] = [Direction::Rx, Direction::Tx];
 
 /// Looks for it.
 pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
-    scene.active().filter_map(|port| observe(port, &find(scene, port)?).into()).collect()
+    scene.active().filter_map(|port| Some(observe(scene, port, &find(scene, port)?))).collect()
 }
 
 /// RDMA that goes without PFC.
@@ -50,9 +51,10 @@ fn busiest_lossy(port: &PortNow, pfc: Pfc) -> Option<Priority> {
     lossy.max_by(|a, b| gbps(a).total_cmp(&gbps(b)))
 }
 
-fn observe(port: &PortNow, lossy: &Lossy) -> Observation {
+fn observe(scene: &Scene<'_>, port: &PortNow, lossy: &Lossy) -> Observation {
     let subject = Subject::port(&port.id).on(lossy.priority);
-    let mut seen = Observation::new(ID, Severity::Warning, subject);
+    let sustain = scene.seconds(Limit::LossySustainSeconds);
+    let mut seen = Observation::new(ID, Severity::Warning, subject).after(sustain);
     let names = [("lossy_rx_gbps", "rdma_rx_gbps"), ("lossy_tx_gbps", "rdma_tx_gbps")];
     for ((without, all), split) in names.into_iter().zip(lossy.splits) {
         let Some(split) = split else { continue };
@@ -70,6 +72,8 @@ fn observe(port: &PortNow, lossy: &Lossy) -> Observation {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::super::testing::{TestPort, priority, seen, seen_first};
     use super::*;
     use crate::fabric::{DcbApp, Metric, Reading, Selector, Text};
@@ -94,6 +98,11 @@ mod tests {
         assert_eq!(lossy.evidence.get("rdma_tx_gbps"), Some(&Quantity::Gbps(40.0)));
         assert_eq!(lossy.evidence.get("rdma_rx_gbps"), None);
         assert_eq!(lossy.evidence.get("pfc_priorities"), Some(&Quantity::Word(Text::clean("3"))));
+        assert_eq!(
+            lossy.sustain,
+            Duration::from_millis(1500),
+            "one sample at the start or stop of traffic is no proof"
+        );
         assert_eq!(lossy.causes, [Cause::DscpMapMismatch, Cause::PriorityMismatch]);
     }
 
