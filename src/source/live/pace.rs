@@ -11,10 +11,6 @@ const PERIOD: Duration = Duration::from_secs(10);
 /// firmware commands.
 const LEAST: Duration = Duration::from_secs(1);
 
-/// Within this time after the first picture every device is read whole: soon enough for the next beat of a second, and
-/// not all in one beat of a tenth.
-const FIRST_ROUND: Duration = Duration::from_millis(800);
-
 /// How much of a device is to be read beside its link and counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
@@ -29,8 +25,8 @@ pub enum Depth {
 /// The slow beat of one device.
 #[derive(Debug)]
 pub struct Pace {
-    /// Which turn of a period this device has, so that the slow beats of many do not come together.
-    turn: u32,
+    /// Where in the period this device has its turn, so that the slow beats of many do not come together.
+    phase: Duration,
     stage: Stage,
     full_at: Mono,
     due: Mono,
@@ -43,33 +39,36 @@ enum Stage {
     Full,
 }
 
-/// Turns in one period.
-const TURNS: u32 = 20;
-
 impl Pace {
     /// For the device that is the `ordinal`-th to be read.
     pub fn new(ordinal: u32) -> Self {
+        /// Turns in one period.
+        const TURNS: u32 = 20;
         // Steps of seven twentieths: neighbours are far apart, and twenty devices have a turn each.
         let turn = 1 + ordinal.wrapping_mul(7) % TURNS;
-        Self { turn, stage: Stage::Nothing, full_at: Mono(0), due: Mono(0) }
+        Self { phase: PERIOD * turn / TURNS, stage: Stage::Nothing, full_at: Mono(0), due: Mono(0) }
     }
 
     /// What to read now. `in_a_hurry`: the first picture must not wait, the rest comes with the next beat.
     pub fn next(&mut self, now: Mono, refresh: bool, in_a_hurry: bool) -> Depth {
         if self.stage == Stage::Nothing && in_a_hurry {
             self.stage = Stage::Quick;
-            self.due = now.plus(FIRST_ROUND * self.turn / TURNS);
             return Depth::Quick;
         }
-        if refresh && self.stage == Stage::Full {
+        if self.stage != Stage::Full {
+            self.stage = Stage::Full;
+            self.full_at = now;
+            self.due = now.plus(self.phase);
+            return Depth::Full;
+        }
+        if refresh {
             self.due = self.due.min(self.full_at.plus(LEAST));
         }
         if now < self.due {
             return Depth::None;
         }
-        self.due = now.plus(if self.stage == Stage::Full { PERIOD } else { PERIOD * self.turn / TURNS });
-        self.stage = Stage::Full;
         self.full_at = now;
+        self.due = now.plus(PERIOD);
         Depth::Full
     }
 }
@@ -89,18 +88,6 @@ mod tests {
         assert_eq!(pace.next(at(1000), false, true), Depth::Full);
         assert_eq!(pace.next(at(1100), false, true), Depth::None);
         assert_eq!(Pace::new(0).next(at(0), false, false), Depth::Full);
-    }
-
-    #[test]
-    fn the_first_whole_pictures_of_many_devices_do_not_come_together() {
-        let first = |ordinal| {
-            let mut pace = Pace::new(ordinal);
-            pace.next(at(0), false, true);
-            (1..=20).find(|beat| pace.next(at(beat * 100), false, true) == Depth::Full).unwrap()
-        };
-        let beats: Vec<u64> = (0..32).map(first).collect();
-        let most = (1..=10).map(|beat| beats.iter().filter(|b| **b == beat).count()).max();
-        assert!(beats.iter().all(|beat| *beat <= 8) && most <= Some(6), "{beats:?}");
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! Reads every device without letting one of them hold up the others.
 //!
 //! One thread reads all devices in turn and wakes the caller once, at the end: with healthy devices a sample costs two
-//! wake-ups. The first round, in which everything is opened, has a few threads. While a device dawdles, further threads
-//! take up the rest of the queue. A device that has not answered by its deadline stays with the thread that it holds; if
-//! the call ever returns, the device is asked again.
+//! wake-ups. While a device dawdles, further threads take up the rest of the queue. A device that has not answered by
+//! its deadline stays with the thread that it holds; if the call ever returns, the device is asked again.
 
 mod board;
 

@@ -22,9 +22,6 @@ pub struct Shared<R> {
     complete: Condvar,
 }
 
-/// In the first round so many threads read from its start: everything is opened then, and someone waits for a picture.
-const THREADS_AT_FIRST: usize = 4;
-
 /// One round of reading, and what is left of earlier ones.
 #[derive(Debug)]
 pub struct Board<R> {
@@ -97,10 +94,6 @@ impl<R: DeviceReader> Shared<R> {
     ) -> MutexGuard<'a, Board<R>> {
         let end = Instant::now() + budget;
         let mut help_at = Instant::now();
-        if board.round == 1 {
-            // Where there are not so many, the loop below sends for one.
-            let _ = (1..THREADS_AT_FIRST.min(board.queue.len())).try_for_each(|_| self.send_help(&board));
-        }
         while !board.is_complete() {
             let now = Instant::now();
             let wake_at = if board.queue.is_empty() {
