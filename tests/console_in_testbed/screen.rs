@@ -109,6 +109,8 @@ fn the_port_screen_of_each_kind() {
     terminal.look(|screen| assert!(screen.contents().contains("400 Gb/s 4X NDR"), "{}", screen.contents()));
     terminal.press("1");
     terminal.press("\x1b");
+    // An Escape with a key right behind it is that key with Alt.
+    terminal.wait_for("all ports", |screen| all_ports().iter().all(|p| screen.contents().contains(p)));
     terminal.press("/mlx5_5\r2");
     terminal
         .wait_for("rxe", |screen| screen.contents().contains("rxe, software") && screen.contents().contains("rig5"));
