@@ -16,6 +16,7 @@ mod latency;
 mod measurement;
 mod request;
 mod session;
+mod sim;
 pub mod verdict;
 
 use std::sync::Arc;
@@ -27,6 +28,7 @@ pub use latency::{Bar, Latency};
 pub use measurement::{Measurement, Path, Route};
 pub use request::{BadRequest, Operation, Request};
 pub use session::{Counted, Measured, Probed, Round, Session, Trend};
+pub use sim::SimProber;
 pub use verdict::{Grade, Remark, Verdict};
 
 /// Something that can run a loopback: verbs on this host, or a simulated one.

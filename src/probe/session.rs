@@ -224,3 +224,85 @@ fn key(request: &Request, from: Option<&PortNow>, to: Option<&PortNow>) -> Optio
         size: request.size,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::snapshot::testing::profile;
+    use crate::fabric::DeviceName;
+    use crate::probe::sim::testing::{frame, prober};
+    use crate::probe::{Cancel, Grade, Operation, Prober};
+
+    fn port(number: u32) -> PortId {
+        PortId::new(DeviceName::new(&format!("mlx5_{number}")), 1)
+    }
+
+    fn session(earlier: Earlier) -> Session {
+        Session::new(Arc::new(profile()), earlier)
+    }
+
+    /// Probes these rails of a frame one after the other.
+    fn probe(session: &mut Session, frame: &Arc<Frame>, rails: impl IntoIterator<Item = u32>) -> Vec<(Key, Latency)> {
+        let mut run = |rail| {
+            let request = Request::on(port(rail));
+            let outcome = prober(frame).probe(&request, &Cancel::default());
+            session.finish(request, outcome, Some(frame), frame.wall)
+        };
+        rails.into_iter().filter_map(&mut run).collect()
+    }
+
+    fn grades(session: &Session) -> Vec<Option<Grade>> {
+        session.probed().iter().map(|p| p.outcome.as_ref().ok().map(|m| m.verdict.grade())).collect()
+    }
+
+    #[test]
+    fn the_slow_rail_is_told_from_its_siblings_whichever_came_first() {
+        let frame = frame("h200-roce", 40);
+        let mut session = session(Earlier::default());
+        probe(&mut session, &frame, [1]);
+        assert_ne!(grades(&session), [Some(Grade::Slow)], "nothing to compare with yet");
+        probe(&mut session, &frame, [3, 2, 0]);
+        let found = grades(&session);
+        assert_eq!(found[1], Some(Grade::Slow), "{:?}", session.probed());
+        assert!(found.iter().enumerate().all(|(at, g)| at == 1 || *g == Some(Grade::Good)), "{found:?}");
+    }
+
+    #[test]
+    fn a_rail_is_compared_with_its_own_past() {
+        let state = tempfile::tempdir().unwrap();
+        let (well, slow) = (frame("h200-roce", 10), frame("h200-roce", 40));
+        let kept = probe(&mut session(Earlier::default()), &well, [1]);
+        assert_eq!(kept.len(), 1);
+        Earlier::keep(state.path(), &kept, well.wall).unwrap();
+        let mut now = session(Earlier::load(state.path()).unwrap());
+        probe(&mut now, &slow, [1]);
+        let measured = now.probed()[0].outcome.as_ref().unwrap();
+        assert_eq!(measured.verdict.remarks[0].as_str(), "slower-than-earlier");
+    }
+
+    #[test]
+    fn the_same_request_again_takes_the_place_of_the_first_and_another_does_not() {
+        let frame = frame("h200-roce", 10);
+        let mut session = session(Earlier::default());
+        probe(&mut session, &frame, [0, 0]);
+        assert_eq!(session.probed().len(), 1);
+        let read = Request { operation: Operation::Read, ..Request::on(port(0)) };
+        session.finish(read, Err(Failure::Cancelled), Some(&frame), frame.wall);
+        assert_eq!(session.probed().len(), 2);
+        assert_eq!(grades(&session)[1], None);
+    }
+
+    #[test]
+    fn a_trend_keeps_an_hour_and_knows_its_cost() {
+        let mut trend = Trend::new(Request::on(port(0)));
+        let every = Duration::from_secs(10);
+        assert_eq!(trend.cost(every), None);
+        for second in 0..400 {
+            let took = Duration::from_millis(5);
+            let outcome = Err(Failure::Cancelled);
+            trend.add(Round { at: Wall(second), took, outcome, counted: Counted::default() });
+        }
+        assert_eq!((trend.rounds.len(), trend.rounds[0].at), (TREND, Wall(40)));
+        assert!((trend.cost(every).unwrap() - 0.0005).abs() < 1e-9);
+    }
+}
