@@ -21,6 +21,7 @@ pub mod config;
 pub mod fabric;
 pub mod files;
 pub mod output;
+pub mod probe;
 pub mod sampler;
 pub mod source;
 pub mod tui;

@@ -12,12 +12,13 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("files", &[]),
     ("source", &["fabric", "verbs", "files"]),
     ("analysis", &["fabric"]),
+    ("probe", &["fabric", "verbs", "analysis", "files"]),
     ("sampler", &["fabric", "source", "analysis"]),
-    ("output", &["fabric", "analysis"]),
-    ("tui", &["fabric", "analysis", "sampler", "files"]),
+    ("output", &["fabric", "analysis", "probe"]),
+    ("tui", &["fabric", "analysis", "probe", "sampler", "files"]),
     ("config", &["cli", "sampler", "files"]),
-    ("cli", &["sampler", "source"]),
-    ("app", &["fabric", "verbs", "source", "analysis", "sampler", "output", "tui", "config", "cli"]),
+    ("cli", &["probe", "sampler", "source"]),
+    ("app", &["fabric", "verbs", "source", "analysis", "probe", "sampler", "output", "tui", "config", "cli"]),
 ];
 
 /// Where `unsafe` may stand.

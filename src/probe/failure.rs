@@ -1,0 +1,175 @@
+//! Why a run measured nothing.
+
+use crate::fabric::PortId;
+
+/// Why a run measured nothing: each says what happened and what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The port is not active: not a fault of the run.
+    #[error("{port} is {state}: a loopback needs an active port")]
+    NotActive {
+        /// Which.
+        port: PortId,
+        /// Its state, in the kernel's word.
+        state: &'static str,
+    },
+    /// iWARP: a connection is made by `rdma_cm` alone.
+    #[error(
+        "{port} is iWARP: its queue pairs are connected by rdma_cm alone, which this loopback does not use. Try rping"
+    )]
+    NeedsConnectionManager {
+        /// Which.
+        port: PortId,
+    },
+    /// The device has no reliable connections (EFA).
+    #[error("{port} has no reliable connections: its own datagrams (SRD) would be needed. Try fi_pingpong -p efa")]
+    NoReliableConnections {
+        /// Which.
+        port: PortId,
+    },
+    /// There is no such port, or no more.
+    #[error("there is no {port} on this host: fabtop list names those that there are")]
+    NoSuchPort {
+        /// Which.
+        port: PortId,
+    },
+    /// One end is InfiniBand and the other is not.
+    #[error("{from} and {to} are on different link layers: choose two ports of one")]
+    LayersDiffer {
+        /// One end.
+        from: PortId,
+        /// The other.
+        to: PortId,
+    },
+    /// There is no address to send to.
+    #[error("{port} has no address: give its network interface an IP address (ip addr show)")]
+    NoAddress {
+        /// Which.
+        port: PortId,
+    },
+    /// The entry of the GID table that was asked for is empty.
+    #[error("{port} has nothing at GID index {index}: it has {known}")]
+    EmptyGid {
+        /// Which.
+        port: PortId,
+        /// The index asked for.
+        index: u32,
+        /// Those that there are.
+        known: String,
+    },
+    /// The device's file may not be opened.
+    #[error("{what}")]
+    Denied {
+        /// What may not, with what to do.
+        what: String,
+    },
+    /// Memory could not be registered.
+    #[error(
+        "{bytes} bytes of memory could not be locked for {port}: the limit is {limit}. Raise it: ulimit -l unlimited"
+    )]
+    MemoryLock {
+        /// Which.
+        port: PortId,
+        /// How much was asked.
+        bytes: u64,
+        /// The limit as `ulimit -l` says it.
+        limit: String,
+    },
+    /// The link went down in the middle.
+    #[error("{port} lost its link after {done} messages: look at cable and peer, then probe again")]
+    LinkLost {
+        /// Which.
+        port: PortId,
+        /// Messages until then.
+        done: u32,
+    },
+    /// The device went away in the middle.
+    #[error("{port} went away after {done} messages: it was removed, or its driver reset it (dmesg)")]
+    DeviceGone {
+        /// Which.
+        port: PortId,
+        /// Messages until then.
+        done: u32,
+    },
+    /// The deadline passed.
+    #[error("{port} answered {done} of {of} messages in {seconds} s and then no more was waited for")]
+    Deadline {
+        /// Which.
+        port: PortId,
+        /// Messages until then.
+        done: u32,
+        /// Messages asked for, with those that do not count.
+        of: u32,
+        /// The deadline.
+        seconds: u32,
+    },
+    /// The adapter ended a work request with an error.
+    #[error("{port} ended a message with an error after {done}: {status} (vendor code {vendor:#x})")]
+    Completion {
+        /// Which.
+        port: PortId,
+        /// Messages until then.
+        done: u32,
+        /// The status in words.
+        status: String,
+        /// The vendor's syndrome.
+        vendor: u32,
+    },
+    /// What arrived is not what was sent.
+    #[error(
+        "{port} delivered message {done} with the wrong content at byte {at}: memory, PCIe or the adapter is faulty"
+    )]
+    Corrupted {
+        /// Which.
+        port: PortId,
+        /// Which message.
+        done: u32,
+        /// The first wrong byte.
+        at: u32,
+    },
+    /// It was asked to end.
+    #[error("stopped")]
+    Cancelled,
+    /// A verb failed in a way that none of the above names.
+    #[error("{port}: {what}")]
+    Verb {
+        /// Which.
+        port: PortId,
+        /// Which verb, and what the system said.
+        what: String,
+    },
+}
+
+impl Failure {
+    /// A short name for JSON, one a kind.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::NotActive { .. } => "port-not-active",
+            Self::NeedsConnectionManager { .. } => "needs-rdma-cm",
+            Self::NoReliableConnections { .. } => "no-reliable-connections",
+            Self::NoSuchPort { .. } => "no-such-port",
+            Self::LayersDiffer { .. } => "layers-differ",
+            Self::NoAddress { .. } => "no-address",
+            Self::EmptyGid { .. } => "empty-gid",
+            Self::Denied { .. } => "denied",
+            Self::MemoryLock { .. } => "memory-lock",
+            Self::LinkLost { .. } => "link-lost",
+            Self::DeviceGone { .. } => "device-gone",
+            Self::Deadline { .. } => "deadline",
+            Self::Completion { .. } => "completion-error",
+            Self::Corrupted { .. } => "corrupted",
+            Self::Cancelled => "cancelled",
+            Self::Verb { .. } => "verb-failed",
+        }
+    }
+
+    /// Whether the port was left out for what it is and how it stands, and not tried.
+    #[must_use]
+    pub fn is_skip(&self) -> bool {
+        matches!(
+            self,
+            Self::NotActive { .. } | Self::NeedsConnectionManager { .. } | Self::NoReliableConnections { .. }
+        )
+    }
+}
