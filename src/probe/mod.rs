@@ -12,6 +12,7 @@
 
 mod failure;
 mod latency;
+pub mod loopback;
 mod measurement;
 mod request;
 

@@ -31,7 +31,7 @@ pub use device::{Context, DeviceAttributes, DeviceName, Guid, Transport, devices
 pub use error::{Unavailable, VerbsError};
 pub use event::{AsyncEvent, Events};
 pub use gid::{GidEntry, GidKind};
-pub use memory::{Memory, Part, ProtectionDomain, Remote};
+pub use memory::{Memory, ProtectionDomain, Remote};
 pub use port::{LinkLayer, PhysicalState, PortAttributes, PortState};
 pub use queue_pair::{
     AddressVector, ConnectionSettings, GlobalRoute, Peer, QueueDepths, QueuePair, UnconnectedQueuePair,

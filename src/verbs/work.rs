@@ -8,7 +8,7 @@ use std::ptr;
 use ibverbs_sys as ffi;
 use rustix::io::Errno;
 
-use super::{Part, QueuePair, Remote, VerbsError};
+use super::{Memory, QueuePair, Remote, VerbsError};
 
 impl QueuePair {
     /// Offers memory for one message of the peer's.
@@ -17,7 +17,7 @@ impl QueuePair {
     ///
     /// [`VerbsError::Failed`]: `ENOMEM` for a queue that is full, else what the driver returned.
     #[inline]
-    pub fn post_receive(&self, id: u64, into: Part<'_>) -> Result<(), VerbsError> {
+    pub fn post_receive(&self, id: u64, into: &Memory) -> Result<(), VerbsError> {
         const VERB: &str = "ibv_post_recv";
         let mut entry = into.entry();
         let mut request = ffi::ibv_recv_wr { wr_id: id, next: ptr::null_mut(), sg_list: &raw mut entry, num_sge: 1 };
@@ -35,7 +35,7 @@ impl QueuePair {
     ///
     /// [`VerbsError::Failed`]: `ENOMEM` for a queue that is full, else what the driver returned.
     #[inline]
-    pub fn post_send(&self, id: u64, message: Part<'_>) -> Result<(), VerbsError> {
+    pub fn post_send(&self, id: u64, message: &Memory) -> Result<(), VerbsError> {
         self.post(id, message, ffi::ibv_wr_opcode::IBV_WR_SEND, None)
     }
 
@@ -45,7 +45,7 @@ impl QueuePair {
     ///
     /// As [`QueuePair::post_send`].
     #[inline]
-    pub fn post_write(&self, id: u64, from: Part<'_>, to: Remote) -> Result<(), VerbsError> {
+    pub fn post_write(&self, id: u64, from: &Memory, to: Remote) -> Result<(), VerbsError> {
         self.post(id, from, ffi::ibv_wr_opcode::IBV_WR_RDMA_WRITE, Some(to))
     }
 
@@ -55,7 +55,7 @@ impl QueuePair {
     ///
     /// As [`QueuePair::post_send`].
     #[inline]
-    pub fn post_read(&self, id: u64, into: Part<'_>, from: Remote) -> Result<(), VerbsError> {
+    pub fn post_read(&self, id: u64, into: &Memory, from: Remote) -> Result<(), VerbsError> {
         self.post(id, into, ffi::ibv_wr_opcode::IBV_WR_RDMA_READ, Some(from))
     }
 
@@ -63,16 +63,16 @@ impl QueuePair {
     fn post(
         &self,
         id: u64,
-        local: Part<'_>,
+        local: &Memory,
         operation: ffi::ibv_wr_opcode::Type,
         remote: Option<Remote>,
     ) -> Result<(), VerbsError> {
         use ffi::ibv_send_flags as flag;
         const VERB: &str = "ibv_post_send";
         let reads = operation == ffi::ibv_wr_opcode::IBV_WR_RDMA_READ;
-        let inline = !reads && local.length() <= self.inline_bytes();
-        let flags = if inline { flag::IBV_SEND_SIGNALED | flag::IBV_SEND_INLINE } else { flag::IBV_SEND_SIGNALED };
         let mut entry = local.entry();
+        let inline = !reads && entry.length <= self.inline_bytes();
+        let flags = if inline { flag::IBV_SEND_SIGNALED | flag::IBV_SEND_INLINE } else { flag::IBV_SEND_SIGNALED };
         let mut request = ffi::ibv_send_wr {
             wr_id: id,
             sg_list: &raw mut entry,
