@@ -13,6 +13,7 @@
 pub mod earlier;
 mod failure;
 mod latency;
+pub mod loopback;
 mod measurement;
 mod request;
 mod session;
