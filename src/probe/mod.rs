@@ -17,7 +17,8 @@ pub mod loopback;
 mod measurement;
 mod request;
 mod session;
-mod sim;
+pub(crate) mod sim;
+mod target;
 pub mod verdict;
 
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub use measurement::{Measurement, Path, Route};
 pub use request::{BadRequest, Operation, Request};
 pub use session::{Counted, Measured, Probed, Round, Session, Trend};
 pub use sim::SimProber;
+pub use target::Target;
 pub use verdict::{Grade, Remark, Verdict};
 
 /// Something that can run a loopback: verbs on this host, or a simulated one.
