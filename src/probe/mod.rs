@@ -14,6 +14,7 @@ pub mod earlier;
 mod failure;
 mod latency;
 mod measurement;
+mod probes;
 mod request;
 mod session;
 mod sim;
@@ -26,8 +27,9 @@ pub use earlier::Earlier;
 pub use failure::Failure;
 pub use latency::{Bar, Latency};
 pub use measurement::{Measurement, Path, Route};
+pub use probes::{Order, Probes, Repeat, Running};
 pub use request::{BadRequest, Operation, Request};
-pub use session::{Counted, Measured, Probed, Round, Session, Trend};
+pub use session::{Compared, Counted, Measured, Median, Probed, Round, Session, Trend};
 pub use sim::SimProber;
 pub use verdict::{Grade, Remark, Verdict};
 
