@@ -36,6 +36,7 @@ pub enum Limit {
     ReceiverNotReadyPerSecond,
     FlapCount,
     FlapWindowSeconds,
+    FlapQuietSeconds,
     SymbolErrorsPerSecond,
     ReceiveErrorsPerSecond,
     LinkRecoveriesPerMinute,
@@ -54,7 +55,7 @@ pub enum Limit {
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 42] = [
         Self::ClearAfterSeconds,
         Self::PauseInfoShare,
         Self::PauseWarningShare,
@@ -82,6 +83,7 @@ impl Limit {
         Self::ReceiverNotReadyPerSecond,
         Self::FlapCount,
         Self::FlapWindowSeconds,
+        Self::FlapQuietSeconds,
         Self::SymbolErrorsPerSecond,
         Self::ReceiveErrorsPerSecond,
         Self::LinkRecoveriesPerMinute,
