@@ -18,4 +18,5 @@ mod pause;
 #[expect(dead_code, reason = "shared with the other tests of the program, which use the rest")]
 #[path = "../console_in_testbed/program.rs"]
 mod program;
+mod undo;
 mod watch;

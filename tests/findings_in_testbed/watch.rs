@@ -7,20 +7,31 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
+use rustix::time::{ClockId, clock_gettime};
 use serde_json::Value;
 
 use super::program::{PATIENCE, fabtop};
 
-/// Thresholds of which some are made short enough for a test: how long a link must be up before its error rate is judged,
-/// and how long a flap is remembered.
+/// How often it samples: often, so that a test need not wait for long.
+const INTERVAL: Duration = Duration::from_millis(400);
+
+/// What a detector asks for that finds at once.
+pub const AT_ONCE: Duration = Duration::ZERO;
+
+/// The usual thresholds, without the times that a test would only wait for: how soon a finding is over, how long a link
+/// must be up before its error rate is judged, and how long a flap is remembered.
 const QUICK: &str = "description = 'the usual, without its long times'
 inherits = 'default'
+[thresholds.clear-after-seconds]
+value = 1
+unit = 'seconds'
+source = 'test'
 [thresholds.ber-settle-seconds]
 value = 0
 unit = 'seconds'
 source = 'test'
 [thresholds.flap-window-seconds]
-value = 20
+value = 12
 unit = 'seconds'
 source = 'test'
 ";
@@ -56,83 +67,110 @@ impl Fault {
     }
 }
 
-/// A running `fabtop watch --json` of one sample a second.
+/// What it writes.
+enum Line {
+    /// A sample, of which little is looked at.
+    Sample(Sampled),
+    /// What happened to a finding.
+    Finding(Value),
+}
+
+/// What is looked at of a sample.
+#[derive(Debug, Clone, Copy)]
+struct Sampled {
+    /// On the kernel's monotonic clock.
+    at: Duration,
+    /// Whether every device answered in time: on a busy machine one may not, and what it would tell comes later.
+    whole: bool,
+}
+
+impl Line {
+    /// Samples are large, and reading them takes an emulated machine longer than all else.
+    fn of(text: &str) -> Self {
+        if !text.starts_with(r#"{"type":"sample","#) {
+            return Self::Finding(serde_json::from_str(text).unwrap());
+        }
+        let (_, at) = text.split_once(r#""monotonic_ns":"#).unwrap();
+        let at = Duration::from_nanos(at[..at.find(',').unwrap()].parse().unwrap());
+        Self::Sample(Sampled { at, whole: !text.contains(r#""freshness":"stale""#) })
+    }
+}
+
+/// A running `fabtop watch --json`.
 pub struct FindingWatch {
     child: Child,
-    lines: Receiver<Value>,
+    lines: Receiver<Line>,
     beside: BTreeSet<Fault>,
 }
 
 impl FindingWatch {
-    /// Starts it and waits until it has read all devices twice. What it finds until then is left for the next to read.
+    /// Starts it on a host with nothing wrong, and waits until it has read all devices twice.
+    #[track_caller]
     pub fn start() -> Self {
-        Self::of(Command::new(fabtop()).args(["watch", "--json", "--interval", "1s"]))
+        let watch = Self::run();
+        assert_eq!(watch.within(3), Vec::<Value>::new(), "found before anything was wrong");
+        watch
     }
 
-    /// The same with a profile of the user's own, which has no long times.
-    pub fn quick() -> Self {
+    /// Starts it on a host on which this is wrong already.
+    #[track_caller]
+    pub fn start_with(texts: &[&str]) -> Self {
+        let watch = Self::run();
+        assert_eq!(faults(&watch.within(3)), named(texts), "found at the start");
+        watch
+    }
+
+    fn run() -> Self {
         let config = user_directory();
         std::fs::create_dir_all(config.join("fabtop/profiles")).unwrap();
         std::fs::write(config.join("fabtop/profiles/quick.toml"), QUICK).unwrap();
+        let interval = format!("{}ms", INTERVAL.as_millis());
         let mut command = Command::new(fabtop());
-        command.args(["watch", "--json", "--interval", "1s", "--profile", "quick"]);
-        Self::of(command.env("HOME", "/root").env("XDG_CONFIG_HOME", config))
-    }
-
-    fn of(command: &mut Command) -> Self {
+        command.args(["watch", "--json", "--profile", "quick", "--interval", &interval]);
+        command.env("HOME", "/root").env("XDG_CONFIG_HOME", config);
         let mut child = command.stdout(Stdio::piped()).stdin(Stdio::null()).spawn().unwrap();
         let stdout = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = channel();
         std::thread::spawn(move || {
             for line in stdout.lines().map_while(Result::ok) {
-                if sender.send(serde_json::from_str(&line).unwrap()).is_err() {
+                if sender.send(Line::of(&line)).is_err() {
                     break;
                 }
             }
         });
-        let watch = Self { child, lines, beside: BTreeSet::new() };
-        assert_eq!(watch.within(3), Vec::<Value>::new(), "found before anything was wrong");
-        watch
+        Self { child, lines, beside: BTreeSet::new() }
     }
 
     /// What may be found for a moment beside the rest: while something starts or stops, within an interval, less of it is
     /// seen than there is. It is not handed on.
-    pub fn beside(mut self, text: &str) -> Self {
+    pub fn beside(&mut self, text: &str) {
         self.beside.insert(Fault::named(text).0);
-        self
     }
 
     /// Waits for the next sample; findings that come before it are handed on.
     #[track_caller]
-    fn sample(&self, mut finding: impl FnMut(Value)) {
+    fn sample(&self, mut finding: impl FnMut(Value)) -> Sampled {
         loop {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap();
-            match line["type"].as_str() {
-                Some("sample") => return,
-                _ if self.beside.contains(&Fault::of(&line)) => {}
-                _ => finding(line),
+            match self.lines.recv_timeout(PATIENCE).unwrap() {
+                Line::Sample(sampled) => return sampled,
+                Line::Finding(line) if self.beside.contains(&Fault::of(&line)) => {}
+                Line::Finding(line) => finding(line),
             }
         }
     }
 
-    /// After `change` these are raised, within two intervals and the `sustain` seconds that their detector asks for, and
-    /// nothing else is. They stay. Returns the lines that raised them.
+    /// After `change` these are raised, within two whole intervals and the time for which their detector asks, and nothing else
+    /// is. They stay. Returns the lines that raised them.
     #[track_caller]
-    pub fn raises(&self, change: impl FnOnce(), sustain: u32, texts: &[&str]) -> Vec<Value> {
-        let wanted: BTreeMap<Fault, String> = texts.iter().map(|text| Fault::named(text)).collect();
+    pub fn raises(&self, change: impl FnOnce(), lasting: Duration, texts: &[&str]) -> Vec<Value> {
         self.skip_old();
         change();
-        // A sample may have been under way, and the line of a finding comes after that of its sample.
-        let samples = 1 + 2 + sustain + 1;
-        let seen = self.within(samples);
-        let (raised, others): (Vec<_>, Vec<_>) = seen.into_iter().partition(|line| line["event"] == "raised");
-        // It may have been less at first, in an interval of which it took a part.
-        assert!(others.iter().all(|line| line["event"] == "updated"), "{others:#?}");
-        let severity = |line: &Value| (Fault::of(line), line["severity"].as_str().unwrap().to_owned());
-        let found: BTreeMap<Fault, String> = raised.iter().chain(&others).map(severity).collect();
-        assert_eq!(found, wanted, "within {samples} samples");
+        // The interval that the change fell into may show a part of it, too little to tell.
+        let seen = self.read(3, lasting);
+        assert!(seen.iter().all(|line| line["event"] != "cleared"), "{seen:#?}");
+        assert_eq!(faults(&seen), named(texts), "within two intervals and {lasting:?}");
         assert_eq!(self.within(2), Vec::<Value>::new(), "after all was found");
-        raised
+        seen.into_iter().filter(|line| line["event"] == "raised").collect()
     }
 
     /// After `change` exactly these are cleared, and nothing else is said.
@@ -153,13 +191,28 @@ impl FindingWatch {
         }
     }
 
-    /// What is said within so many samples.
+    /// What is said within so many intervals from now on.
     #[track_caller]
-    pub fn within(&self, samples: u32) -> Vec<Value> {
-        let mut seen = Vec::new();
-        for _ in 0..samples {
-            self.sample(|line| seen.push(line));
+    pub fn within(&self, intervals: u32) -> Vec<Value> {
+        self.read(intervals, Duration::ZERO)
+    }
+
+    /// What is said within so many intervals and this time from now on, a sample an interval at least: a busy machine may
+    /// take fewer, and on events more are taken.
+    #[track_caller]
+    fn read(&self, intervals: u32, time: Duration) -> Vec<Value> {
+        let now = clock_gettime(ClockId::Monotonic);
+        let now = Duration::new(now.tv_sec as u64, now.tv_nsec as u32);
+        let (mut seen, mut samples) = (Vec::new(), 0);
+        loop {
+            let Sampled { at, whole } = self.sample(|line| seen.push(line));
+            samples += u32::from(whole && at >= now);
+            if samples >= intervals && at >= now + intervals * INTERVAL + time {
+                break;
+            }
         }
+        // The lines of findings come after that of their sample.
+        self.sample(|line| seen.push(line));
         seen
     }
 
@@ -183,8 +236,9 @@ impl FindingWatch {
     #[track_caller]
     fn skip_old(&self) {
         for line in self.lines.try_iter() {
-            let expected = line["type"] == "sample" || self.beside.contains(&Fault::of(&line));
-            assert!(expected, "nobody asked for this: {line}");
+            if let Line::Finding(line) = line {
+                assert!(self.beside.contains(&Fault::of(&line)), "nobody asked for this: {line}");
+            }
         }
     }
 }
@@ -196,6 +250,16 @@ impl Drop for FindingWatch {
     }
 }
 
+/// Which faults these lines tell of, and how bad each is at the end.
+fn faults(lines: &[Value]) -> BTreeMap<Fault, String> {
+    lines.iter().map(|line| (Fault::of(line), line["severity"].as_str().unwrap().to_owned())).collect()
+}
+
+/// Faults by their names, and how bad each is.
+fn named(texts: &[&str]) -> BTreeMap<Fault, String> {
+    texts.iter().map(|text| Fault::named(text)).collect()
+}
+
 /// Each event of these lines in short: `raised link-down`.
 pub fn told(lines: &[Value]) -> Vec<String> {
     lines.iter().map(|l| format!("{} {}", l["event"].as_str().unwrap(), l["id"].as_str().unwrap())).collect()
@@ -204,8 +268,8 @@ pub fn told(lines: &[Value]) -> Vec<String> {
 /// Runs `watch --json` for some seconds and tells its exit status.
 pub fn status_after(time: Duration) -> Option<i32> {
     let seconds = format!("{}s", time.as_secs());
-    let run = Command::new(fabtop()).args(["watch", "--json", "--duration", &seconds]).output().unwrap();
-    run.status.code()
+    let arguments = ["watch", "--json", "--interval", "500ms", "--duration", &seconds];
+    Command::new(fabtop()).args(arguments).output().unwrap().status.code()
 }
 
 fn user_directory() -> PathBuf {
