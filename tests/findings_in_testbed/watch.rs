@@ -19,7 +19,7 @@ const INTERVAL: Duration = Duration::from_millis(400);
 pub const AT_ONCE: Duration = Duration::ZERO;
 
 /// The usual thresholds, without the times that a test would only wait for: how soon a finding is over, how long a link
-/// must be up before its error rate is judged, and how long a flap is remembered.
+/// must be up before its error rate is judged, and how long one that flapped must be steady.
 const QUICK: &str = "description = 'the usual, without its long times'
 inherits = 'default'
 [thresholds.clear-after-seconds]
@@ -30,8 +30,8 @@ source = 'test'
 value = 0
 unit = 'seconds'
 source = 'test'
-[thresholds.flap-window-seconds]
-value = 12
+[thresholds.flap-quiet-seconds]
+value = 8
 unit = 'seconds'
 source = 'test'
 ";
