@@ -19,13 +19,13 @@ fn a_device_that_hangs_is_found() {
     let Some(testbed) = testbed() else { return };
     let _right = PutsRight(&testbed);
     let watch = FindingWatch::start();
-    // It must be silent for two seconds before it counts as hanging.
     let stale = ["source-stale warning mlx5_ib2/1"];
     hand("rig_hca/mlx5_ib2", "stall 10000");
     let lines = watch.until("raised", stale[0]);
     assert_eq!(lines.len(), 1, "{lines:#?}");
     let held = lines[0]["held_seconds"].as_f64().unwrap();
-    assert!((2.0..4.0).contains(&held), "{held}");
+    // The profile of these tests gives it five seconds; what it said last may be a few intervals old.
+    assert!((5.0..7.5).contains(&held), "{held}");
     watch.clears(|| hand("rig_hca/mlx5_ib2", "stall 0"), &stale);
 }
 
