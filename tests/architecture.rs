@@ -12,7 +12,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("files", &[]),
     ("source", &["fabric", "verbs", "files"]),
     ("analysis", &["fabric"]),
-    ("probe", &["fabric", "verbs", "analysis", "files"]),
+    ("probe", &["fabric", "verbs", "files", "source", "analysis"]),
     ("sampler", &["fabric", "source", "analysis"]),
     ("output", &["fabric", "analysis", "probe"]),
     ("tui", &["fabric", "analysis", "probe", "sampler", "files"]),

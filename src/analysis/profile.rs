@@ -50,11 +50,16 @@ pub enum Limit {
     OddSustainSeconds,
     StaleWarningSeconds,
     StaleCriticalSeconds,
+    ProbeSiblingFactor,
+    ProbeEarlierFactor,
+    ProbeTailFactor,
+    ProbeInfinibandMicroseconds,
+    ProbeRoceMicroseconds,
 }
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 46] = [
         Self::ClearAfterSeconds,
         Self::PauseInfoShare,
         Self::PauseWarningShare,
@@ -96,6 +101,11 @@ impl Limit {
         Self::OddSustainSeconds,
         Self::StaleWarningSeconds,
         Self::StaleCriticalSeconds,
+        Self::ProbeSiblingFactor,
+        Self::ProbeEarlierFactor,
+        Self::ProbeTailFactor,
+        Self::ProbeInfinibandMicroseconds,
+        Self::ProbeRoceMicroseconds,
     ];
 }
 

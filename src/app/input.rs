@@ -1,11 +1,15 @@
 //! Which host is read: this one, a captured one, or a simulated one.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use crate::analysis::Frame;
 use crate::cli::Input;
 use crate::config::Directories;
 use crate::fabric::{Mono, Wall};
+use crate::probe::loopback::Loopback;
+use crate::probe::{Prober, SimProber};
 use crate::source::live::LiveSource;
 use crate::source::sim::scenario::{self, DEFAULT};
 use crate::source::sim::{SimSource, Start};
@@ -51,6 +55,23 @@ impl Choice {
             Self::Tree(dir) => Box::new(LiveSource::tree(dir)?),
             Self::Demo(name) => Box::new(simulated(name)?),
         })
+    }
+
+    /// What probes its ports. `newest` gives the newest frame: a simulated port is probed by what it says of itself.
+    ///
+    /// # Errors
+    /// When there is nothing to probe in it.
+    pub fn prober(
+        &self,
+        newest: impl Fn() -> Option<Arc<Frame>> + Send + 'static,
+    ) -> Result<Box<dyn Prober>, SourceError> {
+        match self {
+            Self::Live => Ok(Box::new(Loopback::default())),
+            Self::Tree(_) => Err(SourceError::Unavailable(
+                "a captured tree has no ports to probe: run fabtop probe on the host itself".to_owned(),
+            )),
+            Self::Demo(_) => Ok(Box::new(SimProber::new(newest))),
+        }
     }
 
     /// Keeps what libibverbs prints away from the terminal while it lives, in a file of the state directory.

@@ -220,4 +220,19 @@ impl Failure {
             Self::NotActive { .. } | Self::NeedsConnectionManager { .. } | Self::NoReliableConnections { .. }
         )
     }
+
+    /// Whether the port was tried and did not stand the test.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        matches!(
+            self,
+            Self::LinkLost { .. }
+                | Self::DeviceGone { .. }
+                | Self::Deadline { .. }
+                | Self::QueueBroke { .. }
+                | Self::Hung { .. }
+                | Self::Completion { .. }
+                | Self::Corrupted { .. }
+        )
+    }
 }

@@ -10,19 +10,29 @@
 //! A loopback on one port is turned round inside the adapter: it proves the adapter, its PCIe path and memory, and
 //! nothing of cable, switch or flow control. Between two ports the cable is crossed.
 
+pub mod earlier;
 mod failure;
 mod latency;
 pub mod loopback;
 mod measurement;
 mod request;
+mod session;
+pub(crate) mod sim;
+mod target;
+pub mod verdict;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+pub use earlier::Earlier;
 pub use failure::Failure;
 pub use latency::{Bar, Latency};
 pub use measurement::{Measurement, Path, Route};
 pub use request::{BadRequest, Operation, Request};
+pub use session::{Counted, Measured, Probed, Round, Session, Trend};
+pub use sim::SimProber;
+pub use target::Target;
+pub use verdict::{Grade, Remark, Verdict};
 
 /// Something that can run a loopback: verbs on this host, or a simulated one.
 pub trait Prober: Send {

@@ -31,7 +31,7 @@ use crate::fabric::{
     DeviceFacts, DeviceSample, Freshness, Host, Mono, Origin, PortFacts, PortSample, Sample, Text, Wall,
 };
 
-use self::noise::Noise;
+pub use self::noise::Noise;
 use self::plan::{Plan, PlannedPort};
 use self::rows::Rows;
 use self::scenario::Scenario;

@@ -2,21 +2,24 @@
 
 /// A point from which chance is drawn. The same seed and the same path to it give the same draw.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Noise(u64);
+pub struct Noise(u64);
 
 impl Noise {
     /// The root of all chance of one run.
-    pub(super) fn new(seed: u64) -> Self {
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
         Self(scramble(seed))
     }
 
     /// An independent point: for a port, for a cell of time, for a purpose.
-    pub(super) fn of(self, branch: u64) -> Self {
+    #[must_use]
+    pub fn of(self, branch: u64) -> Self {
         Self(scramble(self.0.rotate_left(17) ^ scramble(branch)))
     }
 
     /// A number from 0 to just under 1.
-    pub(super) fn share(self) -> f64 {
+    #[must_use]
+    pub fn share(self) -> f64 {
         // The upper 53 bits fill a double exactly.
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64
     }

@@ -1,0 +1,308 @@
+//! The probes of a session: what each came to, judged beside the others.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::analysis::{Figure, Frame, PortNow, Profile};
+use crate::fabric::{Guid, LinkLayer, PortId, Wall};
+
+use super::earlier::{Earlier, Key};
+use super::verdict::{Beside, Rail, Verdict, judge};
+use super::{Failure, Latency, Measurement, Path, Request};
+
+/// Points of a trend that are kept: an hour at one in ten seconds.
+const TREND: usize = 360;
+
+/// A finished probe.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Probed {
+    /// What was asked.
+    pub request: Request,
+    /// When it ended.
+    pub at: Wall,
+    /// What came of it.
+    pub outcome: Result<Measured, Failure>,
+    /// The kind of rail of the measuring port, where it is known.
+    rail: Option<Rail>,
+    /// What its earlier runs are known by.
+    key: Option<Key>,
+}
+
+/// A measured latency.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Measured {
+    /// The numbers.
+    pub latency: Latency,
+    /// The way that messages took.
+    pub path: Path,
+    /// What to think of it.
+    pub verdict: Verdict,
+}
+
+/// One of several runs of the same request, beside what the port counted at that time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Round {
+    /// When it ended.
+    pub at: Wall,
+    /// How long it took: what the trend costs.
+    pub took: Duration,
+    /// What came of it.
+    pub outcome: Result<Latency, Failure>,
+    /// What the port counted.
+    pub counted: Counted,
+}
+
+/// What a port counts that explains a latency.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Counted {
+    /// Bits received a second.
+    pub rx: Figure,
+    /// Bits sent a second.
+    pub tx: Figure,
+    /// Share of the time in which the network stopped us.
+    pub pause_rx: Figure,
+    /// Share of the time in which we stopped the network.
+    pub pause_tx: Figure,
+    /// Packets a second that arrived with a congestion mark.
+    pub ecn_marked: Figure,
+    /// Congestion notifications handled a second.
+    pub cnp_handled: Figure,
+    /// Signs of lost RDMA packets a second.
+    pub loss: Figure,
+    /// Packets dropped at the port a second.
+    pub discards: Figure,
+}
+
+impl From<&PortNow> for Counted {
+    fn from(port: &PortNow) -> Self {
+        Self {
+            rx: port.traffic.rx,
+            tx: port.traffic.tx,
+            pause_rx: port.pause_rx,
+            pause_tx: port.pause_tx,
+            ecn_marked: port.ecn_marked,
+            cnp_handled: port.cnp_handled,
+            loss: port.loss,
+            discards: port.discards,
+        }
+    }
+}
+
+/// Rounds of one request.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trend {
+    /// What is repeated.
+    pub request: Request,
+    /// The rounds kept, oldest first.
+    pub rounds: Vec<Round>,
+}
+
+impl Trend {
+    /// Of this request, without rounds.
+    #[must_use]
+    pub fn new(request: Request) -> Self {
+        Self { request, rounds: Vec::new() }
+    }
+
+    /// Adds a round; the oldest goes when there are too many.
+    pub fn add(&mut self, round: Round) {
+        if self.rounds.len() == TREND {
+            self.rounds.remove(0);
+        }
+        self.rounds.push(round);
+    }
+
+    /// The share of the time that its rounds took, repeated at this interval.
+    #[must_use]
+    pub fn cost(&self, every: Duration) -> Option<f64> {
+        let count = u32::try_from(self.rounds.len()).ok().filter(|n| *n > 0)?;
+        let took: Duration = self.rounds.iter().map(|r| r.took).sum();
+        Some((took / count).as_secs_f64() / every.as_secs_f64())
+    }
+}
+
+/// All probes of a session: one for each request, the newest.
+#[derive(Debug, Clone)]
+pub struct Session {
+    profile: Arc<Profile>,
+    earlier: Earlier,
+    probed: Vec<Probed>,
+}
+
+impl Session {
+    /// Without probes. Earlier runs are what to compare with.
+    #[must_use]
+    pub fn new(profile: Arc<Profile>, earlier: Earlier) -> Self {
+        Self { profile, earlier, probed: Vec::new() }
+    }
+
+    /// The probes, in the order of their ports.
+    #[must_use]
+    pub fn probed(&self) -> &[Probed] {
+        &self.probed
+    }
+
+    /// Takes what came of a request, in place of what came of the same one before, and judges all anew: siblings have
+    /// one more to be compared with. `frame` tells what kind of rail the port is.
+    ///
+    /// Returns what to keep for later runs, where the port has an identity that lasts.
+    pub fn finish(
+        &mut self,
+        request: Request,
+        outcome: Result<Measurement, Failure>,
+        frame: Option<&Frame>,
+        at: Wall,
+    ) -> Option<(Key, Latency)> {
+        let port = |id: &PortId| frame?.ports.iter().find(|p| p.id == *id);
+        let (from, to) = (port(&request.from), port(&request.to));
+        let key = key(&request, from, to);
+        let outcome = outcome.and_then(|measurement| measured(measurement, &request));
+        let keep = match (&key, &outcome) {
+            (Some(key), Ok(measured)) => Some((key.clone(), measured.latency.clone())),
+            _ => None,
+        };
+        self.probed.retain(|p| !is_same(&p.request, &request));
+        self.probed.push(Probed { request, at, outcome, rail: from.map(Rail::of), key });
+        self.probed.sort_by(|a, b| order(&a.request).cmp(&order(&b.request)));
+        self.judge();
+        keep
+    }
+
+    fn judge(&mut self) {
+        let verdicts: Vec<Option<Verdict>> = (0..self.probed.len()).map(|at| self.verdict(at)).collect();
+        for (probed, verdict) in self.probed.iter_mut().zip(verdicts) {
+            if let (Ok(measured), Some(verdict)) = (&mut probed.outcome, verdict) {
+                measured.verdict = verdict;
+            }
+        }
+    }
+
+    fn verdict(&self, at: usize) -> Option<Verdict> {
+        let probed = self.probed.get(at)?;
+        let measured = probed.outcome.as_ref().ok()?;
+        let siblings: Vec<f64> = self
+            .probed
+            .iter()
+            .enumerate()
+            .filter(|(other, p)| *other != at && are_siblings(p, probed))
+            .filter_map(|(_, p)| Some(p.outcome.as_ref().ok()?.latency.p50))
+            .collect();
+        let earlier = probed.key.as_ref().map(|key| self.earlier.medians_us(key)).unwrap_or_default();
+        let layer = probed.rail.as_ref().map_or(LinkLayer::Unknown, |r| r.layer);
+        let beside = Beside { siblings: &siblings, earlier: &earlier };
+        Some(judge(&measured.latency, &probed.request, layer, beside, &self.profile))
+    }
+}
+
+fn measured(measurement: Measurement, request: &Request) -> Result<Measured, Failure> {
+    let Some(latency) = measurement.latency() else {
+        return Err(Failure::Verb { port: request.from.clone(), what: "no message was measured".to_owned() });
+    };
+    Ok(Measured { latency, path: measurement.path, verdict: Verdict::default() })
+}
+
+/// Whether two requests measure the same thing, so that the newer takes the place of the older.
+fn is_same(a: &Request, b: &Request) -> bool {
+    order(a) == order(b)
+}
+
+fn order(request: &Request) -> (&PortId, &PortId, super::Operation, u32) {
+    (&request.from, &request.to, request.operation, request.size)
+}
+
+fn are_siblings(a: &Probed, b: &Probed) -> bool {
+    let kind = |p: &Probed| (p.request.operation, p.request.size, p.request.is_inside_one_port());
+    a.rail.is_some() && a.rail == b.rail && kind(a) == kind(b)
+}
+
+fn key(request: &Request, from: Option<&PortNow>, to: Option<&PortNow>) -> Option<Key> {
+    let guid = |port: Option<&PortNow>| -> Option<Guid> { port?.device.node_guid.into_value().filter(|g| g.0 != 0) };
+    Some(Key {
+        from: (guid(from)?, request.from.port),
+        to: (guid(to)?, request.to.port),
+        operation: request.operation,
+        size: request.size,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::snapshot::testing::profile;
+    use crate::fabric::DeviceName;
+    use crate::probe::sim::testing::{frame, prober};
+    use crate::probe::{Cancel, Grade, Operation, Prober};
+
+    fn port(number: u32) -> PortId {
+        PortId::new(DeviceName::new(&format!("mlx5_{number}")), 1)
+    }
+
+    fn session(earlier: Earlier) -> Session {
+        Session::new(Arc::new(profile()), earlier)
+    }
+
+    /// Probes these rails of a frame one after the other.
+    fn probe(session: &mut Session, frame: &Arc<Frame>, rails: impl IntoIterator<Item = u32>) -> Vec<(Key, Latency)> {
+        let mut run = |rail| {
+            let request = Request::on(port(rail));
+            let outcome = prober(frame).probe(&request, &Cancel::default());
+            session.finish(request, outcome, Some(frame), frame.wall)
+        };
+        rails.into_iter().filter_map(&mut run).collect()
+    }
+
+    fn grades(session: &Session) -> Vec<Option<Grade>> {
+        session.probed().iter().map(|p| p.outcome.as_ref().ok().map(|m| m.verdict.grade())).collect()
+    }
+
+    #[test]
+    fn the_slow_rail_is_told_from_its_siblings_whichever_came_first() {
+        let frame = frame("h200-roce", 40);
+        let mut session = session(Earlier::default());
+        probe(&mut session, &frame, [1]);
+        assert_ne!(grades(&session), [Some(Grade::Slow)], "nothing to compare with yet");
+        probe(&mut session, &frame, [3, 2, 0]);
+        let found = grades(&session);
+        assert_eq!(found[1], Some(Grade::Slow), "{:?}", session.probed());
+        assert!(found.iter().enumerate().all(|(at, g)| at == 1 || *g == Some(Grade::Good)), "{found:?}");
+    }
+
+    #[test]
+    fn a_rail_is_compared_with_its_own_past() {
+        let state = tempfile::tempdir().unwrap();
+        let (well, slow) = (frame("h200-roce", 10), frame("h200-roce", 40));
+        let kept = probe(&mut session(Earlier::default()), &well, [1]);
+        assert_eq!(kept.len(), 1);
+        Earlier::keep(state.path(), &kept, well.wall).unwrap();
+        let mut now = session(Earlier::load(state.path()).unwrap());
+        probe(&mut now, &slow, [1]);
+        let measured = now.probed()[0].outcome.as_ref().unwrap();
+        assert_eq!(measured.verdict.remarks[0].as_str(), "slower-than-earlier");
+    }
+
+    #[test]
+    fn the_same_request_again_takes_the_place_of_the_first_and_another_does_not() {
+        let frame = frame("h200-roce", 10);
+        let mut session = session(Earlier::default());
+        probe(&mut session, &frame, [0, 0]);
+        assert_eq!(session.probed().len(), 1);
+        let read = Request { operation: Operation::Read, ..Request::on(port(0)) };
+        session.finish(read, Err(Failure::Cancelled), Some(&frame), frame.wall);
+        assert_eq!(session.probed().len(), 2);
+        assert_eq!(grades(&session)[1], None);
+    }
+
+    #[test]
+    fn a_trend_keeps_an_hour_and_knows_its_cost() {
+        let mut trend = Trend::new(Request::on(port(0)));
+        let every = Duration::from_secs(10);
+        assert_eq!(trend.cost(every), None);
+        for second in 0..400 {
+            let took = Duration::from_millis(5);
+            let outcome = Err(Failure::Cancelled);
+            trend.add(Round { at: Wall(second), took, outcome, counted: Counted::default() });
+        }
+        assert_eq!((trend.rounds.len(), trend.rounds[0].at), (TREND, Wall(40)));
+        assert!((trend.cost(every).unwrap() - 0.0005).abs() < 1e-9);
+    }
+}
