@@ -3,7 +3,14 @@
 //! It does nothing on a host without the testbed's rig, so that it never touches a real device: `tests/testbed/run`
 //! takes it to one that has it.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests stop at whatever fails")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests stop at whatever fails")]
 
+mod address;
 mod guest;
+mod leaks;
+mod load;
+mod memory;
+mod queues;
 mod runs;
+mod trouble;
+mod unprivileged;

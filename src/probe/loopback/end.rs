@@ -214,16 +214,27 @@ impl End {
         }
     }
 
+    /// Takes note of a message that was sent from here and has arrived, if there is one.
+    pub fn take_sent(&self) -> Result<bool, Stop> {
+        self.take(&self.sent)
+    }
+
     #[inline]
     fn wait_for(&self, queue: &CompletionQueue, watch: &mut Watch) -> Result<(), Stop> {
-        loop {
-            if let Some(completion) = queue.poll().map_err(|error| self.failed(error))? {
-                return match completion.outcome {
-                    Ok(_) => Ok(()),
-                    Err(error) => Err(Stop::Work(self.port.clone(), error)),
-                };
-            }
+        while !self.take(queue)? {
             watch.idle()?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn take(&self, queue: &CompletionQueue) -> Result<bool, Stop> {
+        match queue.poll().map_err(|error| self.failed(error))? {
+            None => Ok(false),
+            Some(completion) => match completion.outcome {
+                Ok(_) => Ok(true),
+                Err(error) => Err(Stop::Work(self.port.clone(), error)),
+            },
         }
     }
 

@@ -32,7 +32,7 @@ pub enum Stop {
 }
 
 /// How far a run came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Messages until then.
     pub done: u32,

@@ -9,28 +9,34 @@
 //! Ports are opened and read anew for each run, and closed after it: nothing is held that an administrator would have
 //! to wait for.
 
+mod connection;
 mod end;
 mod explain;
+mod load;
 mod payload;
 mod placement;
 mod ports;
 mod route;
 mod run;
 mod watch;
+mod worker;
 
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::fabric::PortId;
 
 use super::{Cancel, Failure, Measurement, Path, Prober, Request};
 
+use connection::Connection;
 use end::Shape;
 use explain::{Progress, Stop};
 use placement::Placement;
-use ports::OpenPort;
-use route::{Way, Wishes};
+use route::Wishes;
 use run::{Interrupted, Samples};
-use watch::{Limits, Sentry};
+use watch::Limits;
+use worker::{Lost, Worker};
+
+pub use load::{Load, LoadRequest, Moved};
 
 /// How long past its deadline a run may take to free what it holds. After that it hangs in a driver and is left there.
 const GRACE: Duration = Duration::from_secs(2);
@@ -62,37 +68,23 @@ impl Loopback {
 
 impl Prober for Loopback {
     fn probe(&mut self, request: &Request, cancel: &Cancel) -> Result<Measurement, Failure> {
-        let port = || request.from.clone();
-        request.check().map_err(|bad| Failure::Verb { port: port(), what: bad.to_string() })?;
-        // The run has a cancel of its own, by which one that was left in a driver ends when it returns from there.
+        let bad = |what: String| Failure::Verb { port: request.from.clone(), what };
+        request.check().map_err(|error| bad(error.to_string()))?;
         let limits = Limits {
             deadline: Instant::now() + request.deadline,
             cancel: cancel.clone(),
             abandoned: Cancel::default(),
         };
         let abandoned = limits.abandoned.clone();
-        let (sender, outcome) = channel();
         let (polling, asked) = (self.polling, request.clone());
         // A thread of its own: its processors are chosen for it, and a driver that hangs does not hang the caller.
-        let spawned = thread::Builder::new().name("probe".to_owned()).spawn(move || {
-            // Nobody hears it who has left.
-            drop(sender.send(measure(&asked, &limits, polling)));
-        });
-        let runner = spawned.map_err(|error| Stop::NoThread(error).explain(&request.from, progress(request, 0)))?;
-        match outcome.recv_timeout(request.deadline + GRACE) {
-            Ok(outcome) => {
-                // It has nothing left to do but to end.
-                drop(runner.join());
-                outcome
-            }
-            Err(RecvTimeoutError::Timeout) => {
-                abandoned.cancel();
-                Err(Failure::Hung { port: port(), seconds: GRACE.as_secs() as u32 })
-            }
-            Err(RecvTimeoutError::Disconnected) => {
-                Err(Failure::Verb { port: port(), what: "the run ended without a result".to_owned() })
-            }
-        }
+        let worker = Worker::start("probe", move || measure(&asked, &limits, polling));
+        let worker = worker.map_err(|error| Stop::NoThread(error).explain(&request.from, progress(request, 0)))?;
+        worker.wait(request.deadline + GRACE).unwrap_or_else(|lost| {
+            // If it returns from there one day, it is to end.
+            abandoned.cancel();
+            Err(failure_of(lost, &request.from))
+        })
     }
 }
 
@@ -101,61 +93,35 @@ fn progress(request: &Request, done: u32) -> Progress {
     Progress { done, of: request.warm_up + request.iterations, seconds }
 }
 
+/// A thread without a result, as a failure of the port that it began at.
+fn failure_of(lost: Lost, from: &PortId) -> Failure {
+    match lost {
+        Lost::Hangs => Failure::Hung { port: from.clone(), seconds: GRACE.as_secs() as u32 },
+        Lost::Ended => Failure::Verb { port: from.clone(), what: "the run ended without a result".to_owned() },
+    }
+}
+
 /// Everything of one run, on a thread that ends with it.
 fn measure(request: &Request, limits: &Limits, polling: Polling) -> Result<Measurement, Failure> {
-    let from = OpenPort::open(&request.from)?;
     let placement = Placement::near(request.from.device.as_str());
-    // Before any memory is touched: it comes from near the processor that touches it first.
     let near_cpu = placement.settle();
-    let to = if request.to.device == request.from.device {
-        OpenPort::on(from.context.clone(), &request.to)?
-    } else {
-        OpenPort::open(&request.to)?
+    let wishes = Wishes {
+        gid_index: request.gid_index,
+        traffic_class: request.traffic_class,
+        service_level: request.service_level,
     };
-    let way = Way::between(
-        &from.facts,
-        &to.facts,
-        Wishes {
-            gid_index: request.gid_index,
-            traffic_class: request.traffic_class,
-            service_level: request.service_level,
-        },
-    )?;
-    let sentries = sentries(&from, &to)?;
     let shape = Shape { operation: request.operation, size: request.size, in_flight: 1 };
-    let ends = end::connect(&from, &to, &way, shape)?;
+    let Connection { ends, way, sentries } = Connection::open(&request.from, &request.to, wishes, shape)?;
     let inline = ends.0.is_inline();
     let beside = match polling {
         Polling::EachEnd => near_cpu.and_then(|cpu| placement.beside(cpu)),
         Polling::OneThread => None,
     };
     let outcome = run::run(request, ends, limits, &sentries, beside.as_ref());
-    let Samples { round_trips_ns, far_cpu } =
-        outcome.map_err(|interrupted| failure(request, interrupted, &sentries))?;
-    let mut cpus: Vec<u32> = [near_cpu, far_cpu].into_iter().flatten().collect();
-    cpus.dedup();
+    let Samples { round_trips_ns, far_cpu } = outcome.map_err(|Interrupted { stop, done }| {
+        connection::failure(&request.from, stop, progress(request, done), &sentries)
+    })?;
+    let cpus: Vec<u32> = [near_cpu, far_cpu].into_iter().flatten().collect();
     let path = Path { route: way.route, mtu: way.mtu, inline, numa_node: placement.numa_node, cpus };
     Ok(Measurement { request: request.clone(), path, round_trips_ns })
-}
-
-/// One for each device.
-fn sentries(from: &OpenPort, to: &OpenPort) -> Result<Vec<Sentry>, Failure> {
-    let sentry = |port: &OpenPort, second: Option<&OpenPort>| {
-        Sentry::new(port.clone(), second.cloned()).map_err(|error| explain::verb(&port.facts.id, &error))
-    };
-    if from.facts.id.device == to.facts.id.device {
-        return Ok(vec![sentry(from, Some(to))?]);
-    }
-    Ok(vec![sentry(from, None)?, sentry(to, None)?])
-}
-
-/// Errors and silence have a cause more often than not: a link or a device that went away.
-fn failure(request: &Request, Interrupted { stop, done }: Interrupted, sentries: &[Sentry]) -> Failure {
-    let stop = match stop {
-        Stop::Work(..) | Stop::Verb(..) | Stop::Deadline | Stop::QueueBroke(_) => {
-            sentries.iter().find_map(Sentry::cause).unwrap_or(stop)
-        }
-        stop => stop,
-    };
-    stop.explain(&request.from, progress(request, done))
 }

@@ -33,6 +33,11 @@ impl Placement {
         u32::try_from(cpu).ok()
     }
 
+    /// Keeps this thread on these processors, as far as it may be told.
+    pub fn stay(&self) {
+        let _ = pin(&self.candidates);
+    }
+
     /// What is left for the other end when one runs here: not the same core if there is another. `None` without a
     /// second processor.
     pub fn beside(&self, cpu: u32) -> Option<Self> {
