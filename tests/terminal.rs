@@ -14,8 +14,9 @@ use std::time::Duration;
 
 use fabtop::analysis::{Cadence, Frame, History, Profile, Snapshot};
 use fabtop::fabric::{Host, Mono, Origin, Text, Wall};
+use fabtop::probe::{Order, Probes};
 use fabtop::sampler::Interval;
-use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, View, prepare, start};
+use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Probing, Sampling, View, Watched, prepare, start};
 use pty::Terminal;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -231,15 +232,21 @@ fn console() -> io::Result<()> {
     let colour = variable("COLOR").map_or(Ok(ColourChoice::Auto), |c| c.parse()).map_err(io::Error::other)?;
     let options = Options { colour, ..Options::default() };
     let (setup, look) = prepare(&options, variable, paint).map_err(io::Error::other)?;
-    if let Ending::Signal(signal) = start(&setup, look, snapshots, &mut NoSampling)? {
+    let (_probes, probes) = watch::channel(Arc::<Probes>::default());
+    if let Ending::Signal(signal) = start(&setup, look, Watched { snapshots, probes }, &mut Nothing, &mut Nothing)? {
         std::process::exit(signal.exit_status().into());
     }
     Ok(())
 }
 
-struct NoSampling;
+/// Neither samples nor probes.
+struct Nothing;
 
-impl Sampling for NoSampling {
+impl Probing for Nothing {
+    fn order(&mut self, _order: Order) {}
+}
+
+impl Sampling for Nothing {
     fn set_interval(&mut self, _interval: Interval) {}
 
     fn why_ended(&mut self) -> Option<Text> {

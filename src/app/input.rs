@@ -1,11 +1,14 @@
 //! Which host is read: this one, a captured one, or a simulated one.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use crate::analysis::Frame;
 use crate::cli::Input;
 use crate::config::Directories;
 use crate::fabric::{Mono, Wall};
+use crate::probe::{Prober, SimProber};
 use crate::source::live::LiveSource;
 use crate::source::sim::scenario::{self, DEFAULT};
 use crate::source::sim::{SimSource, Start};
@@ -51,6 +54,14 @@ impl Choice {
             Self::Tree(dir) => Box::new(LiveSource::tree(dir)?),
             Self::Demo(name) => Box::new(simulated(name)?),
         })
+    }
+
+    /// What runs its loopbacks; `None` where it is only looked at. `newest` gives the newest frame.
+    pub fn prober(&self, newest: impl Fn() -> Option<Arc<Frame>> + Send + 'static) -> Option<Box<dyn Prober>> {
+        match self {
+            Self::Live | Self::Tree(_) => None,
+            Self::Demo(_) => Some(Box::new(SimProber::new(newest))),
+        }
     }
 
     /// Keeps what libibverbs prints away from the terminal while it lives, in a file of the state directory.

@@ -3,6 +3,7 @@
 mod console;
 mod input;
 mod once;
+mod probing;
 mod profiles;
 mod watch;
 
