@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::probe::{Operation, Target};
 use crate::sampler::{Interval, seconds};
 
 /// The health of RDMA fabrics (InfiniBand and RoCEv2), in a terminal.
@@ -13,7 +14,8 @@ use crate::sampler::{Interval, seconds};
 /// Without a command: the console on this host's devices. It reads and never changes a setting.
 #[derive(Debug, Parser)]
 #[command(name = "fabtop", version, about, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 done, 1 could not do it, 2 wrong usage, 3 watch saw a critical finding.")]
+#[command(after_help = "Exit status: 0 done, 1 could not do it, 2 wrong usage, 3 watch saw a critical \
+                        finding, or a probe was slow or failed.")]
 pub struct Cli {
     /// What to do; the console if nothing is said.
     #[command(subcommand)]
@@ -61,6 +63,48 @@ pub enum Command {
         #[arg(long)]
         counters: bool,
     },
+    /// Measure loopback latency: two queue pairs of this process, one message in flight
+    Probe(ProbeArgs),
+}
+
+/// What to probe, and how.
+#[derive(Debug, Args)]
+#[expect(clippy::doc_markdown, reason = "these comments are the help, where backticks would be printed")]
+pub struct ProbeArgs {
+    /// Ports, such as mlx5_0/1, or two, such as mlx5_0/1:mlx5_1/1, to go from one to the other [default: each active port]
+    #[arg(value_name = "PORT")]
+    pub targets: Vec<Target>,
+    /// How messages travel: send, write (RDMA write) or read (RDMA read); several with commas
+    #[arg(long, value_name = "OPERATION", value_delimiter = ',', default_value = "send")]
+    pub op: Vec<Operation>,
+    /// Payload of a message in bytes, 1 to 1M; several with commas
+    #[arg(long, value_name = "BYTES", value_delimiter = ',', default_value = "2", value_parser = bytes)]
+    pub size: Vec<u32>,
+    /// Messages that count
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1000)]
+    pub iterations: u32,
+    /// Messages before those, which do not count
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub warm_up: u32,
+    /// Give up on a port after this long, up to 60s
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5s")]
+    pub deadline: Duration,
+    /// Entry of the GID table to use in place of the usual choice (RoCE v2 with an IPv4 address first)
+    #[arg(long, short = 'x', value_name = "INDEX")]
+    pub gid_index: Option<u32>,
+    /// Traffic class: on RoCE v2 four times the DSCP
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub traffic_class: u8,
+    /// Service level
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub service_level: u8,
+    /// Probe again and again for this long, up to 60s, beside what the port counts in the same seconds [default: 30s]
+    #[arg(long, value_name = "TIME", value_parser = duration, num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "30s")]
+    pub while_loaded: Option<Duration>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What to read in place of this host.
@@ -133,6 +177,14 @@ fn duration(text: &str) -> Result<Duration, String> {
     length.ok_or_else(|| format!("'{text}' is no time: write a number and ms, s, m or h, such as 30s"))
 }
 
+/// A number of bytes such as `64`, `4K`, `1M`.
+fn bytes(text: &str) -> Result<u32, String> {
+    let unit_of = |unit: [char; 2], bytes| text.strip_suffix(unit).map(|number| (number, bytes));
+    let (number, unit) = unit_of(['k', 'K'], 1 << 10).or_else(|| unit_of(['m', 'M'], 1 << 20)).unwrap_or((text, 1));
+    let bytes = number.parse::<u32>().ok().and_then(|n| n.checked_mul(unit));
+    bytes.ok_or_else(|| format!("'{text}' is no number of bytes: write 64, 4K or 1M"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +212,14 @@ mod tests {
         assert_eq!([period("1s").is_ok(), period("1h").is_ok()], [true, true]);
         assert_eq!(period("0.5s").unwrap_err(), "'0.5s' is out of range: want 1s to 1h");
         assert!(period("61m").is_err() && period("often").unwrap_err().contains("is no time"));
+    }
+
+    #[test]
+    fn bytes_may_have_a_unit() {
+        assert_eq!((bytes("2"), bytes("4K"), bytes("1M")), (Ok(2), Ok(4096), Ok(1 << 20)));
+        for wrong in ["", "K", "4KK", "4KM", "-1", "1.5K", "99999M"] {
+            assert!(bytes(wrong).unwrap_err().contains("is no number of bytes"), "{wrong}");
+        }
     }
 
     #[test]

@@ -27,7 +27,7 @@ fn said(args: &[&str]) -> (String, String, i32) {
 fn help_names_every_command() {
     let (out, err, status) = said(&["--help"]);
     assert_eq!((err.as_str(), status), ("", 0));
-    for word in ["demo", "list", "watch", "--sysfs-root", "--interval", "--profile", "--bell", "Exit status"] {
+    for word in ["demo", "list", "watch", "probe", "--sysfs-root", "--interval", "--profile", "--bell", "Exit status"] {
         assert!(out.contains(word), "no {word} in:\n{out}");
     }
 }
@@ -159,4 +159,49 @@ fn a_tree_that_is_none_is_refused() {
     let (_, err, status) = said(&["list", "--sysfs-root", empty.path().to_str().unwrap()]);
     assert_eq!(status, 1);
     assert!(err.contains(empty.path().to_str().unwrap()), "{err}");
+}
+
+#[test]
+fn probes_are_a_table_with_what_they_prove() {
+    let (out, err, status) = said(&["probe", "mlx5_0", "mlx5_1/1", "--op", "send,read", "--demo"]);
+    assert_eq!((err.as_str(), status), ("", 0));
+    let rows: Vec<&str> = out.lines().take(5).collect();
+    assert!(rows[0].starts_with("PORT") && rows[0].contains("P99.9") && rows[0].ends_with("VERDICT"), "{out}");
+    for (row, start) in rows[1..].iter().zip(["mlx5_0/1", "mlx5_0/1", "mlx5_1/1", "mlx5_1/1"]) {
+        assert!(row.starts_with(start) && row.contains("gid 3 10.72.") && row.ends_with("good"), "{row}");
+    }
+    assert!(out.contains("nothing of cable, switch or flow control"), "{out}");
+}
+
+#[test]
+fn a_slow_rail_is_a_failed_probe() {
+    let directory = tempfile::tempdir().unwrap();
+    let scenario = directory.path().join("slow.toml");
+    let demo = include_str!("../assets/scenarios/h200-roce.toml").replace("start_s = 20\n", "start_s = 0\n");
+    std::fs::write(&scenario, demo).unwrap();
+    let file = scenario.to_str().unwrap();
+    let args = ["probe", "mlx5_0", "mlx5_1", "mlx5_2", "--while-loaded=4s", "-i", "200ms", "--demo", file];
+    let (out, err, status) = said(&args);
+    assert_eq!((err.as_str(), status), ("", 3), "{out}");
+    assert!(out.contains("mlx5_1/1 send 2 B: SLOW") && out.contains("2 sibling rails"), "{out}");
+    assert!(!out.contains("mlx5_0/1 send 2 B: SLOW"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_probed_is_told_with_what_to_do() {
+    let refused = |args: &[&str], want_status: i32, words: &[&str]| {
+        let (out, err, status) = said(&[&["probe"], args].concat());
+        let all = format!("{out}{err}");
+        assert_eq!(status, want_status, "{args:?}: {all}");
+        assert!(words.iter().all(|w| all.contains(w)), "{args:?}: {all}");
+    };
+    let tree = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/sysfs/hfi1");
+    refused(&["--sysfs-root", tree], 1, &["captured tree", "on the host itself"]);
+    refused(&["mlx5_0", "-x", "99", "--demo"], 1, &["GID index 99", "0, 1, 2, 3", "nothing could be probed"]);
+    refused(&["mlx5_9", "--demo"], 2, &["no port is called mlx5_9", "mlx5_0/1"]);
+    refused(&["--size", "2M", "--demo"], 2, &["size 2097152", "1048576"]);
+    refused(&["--size", "much", "--demo"], 2, &["'much' is no number of bytes"]);
+    refused(&["--op", "atomic", "--demo"], 2, &["'atomic' is no operation", "send, write and read"]);
+    refused(&["--while-loaded=2m", "--demo"], 2, &["while-loaded", "60"]);
+    refused(&["--demo", "mlx5_0"], 1, &["no scenario", "before --demo"]);
 }

@@ -27,6 +27,7 @@ fn check(documents: &[Value]) {
         let part = match document.get("type").and_then(Value::as_str) {
             Some("sample") => "sample_line",
             Some("finding") => "finding_line",
+            Some("probe") => "probe",
             _ => "list",
         };
         let mut named = schema.clone();
@@ -155,4 +156,51 @@ fn a_finding_is_a_line_and_a_critical_one_is_status_three() {
     let ports = &samples.last().unwrap()["ports"];
     assert_eq!((&ports[2]["findings"][0], &ports[2]["health"]), (&"link-down".into(), &"critical".into()));
     assert_eq!(ports[0]["findings"], serde_json::json!([]));
+}
+
+#[test]
+fn probes_follow_the_schema_whatever_came_of_them() {
+    let directory = tempfile::tempdir().unwrap();
+    let scenario = directory.path().join("down.toml");
+    let down = link_goes_down().replace("start_s = 0.3", "start_s = 0");
+    std::fs::write(&scenario, down).unwrap();
+    let probes = documents(&["probe", "--json", "--demo", scenario.to_str().unwrap()]);
+    check(&probes);
+    let results = probes[0]["results"].as_array().unwrap();
+    let verdict = |at: usize| (results[at]["port"].as_str().unwrap(), results[at]["verdict"].as_str().unwrap());
+    assert_eq!((verdict(1), verdict(2)), (("mlx5_1/1", "good"), ("mlx5_2/1", "skipped")));
+    let (good, skipped) = (&results[1], &results[2]);
+    assert!(good["lid"].is_u64() && good["gid_index"].is_null() && good["failure"].is_null());
+    let counts = good["histogram"].as_array().unwrap().iter().map(|b| b["count"].as_u64().unwrap());
+    assert_eq!((counts.sum::<u64>(), &good["latency_us"]["samples"]), (1000, &1000.into()));
+    assert_eq!((&skipped["failure"]["id"], &skipped["latency_us"]), (&"port-not-active".into(), &Value::Null));
+}
+
+#[test]
+fn latency_under_load_comes_with_what_the_port_counts() {
+    let probes = documents(&[
+        "probe",
+        "mlx5_0:mlx5_1",
+        "--op",
+        "write,read",
+        "--size",
+        "64",
+        "--while-loaded=1500ms",
+        "-i",
+        "100ms",
+        "--json",
+        "--demo",
+        "h200-roce",
+    ]);
+    check(&probes);
+    let results = probes[0]["results"].as_array().unwrap();
+    assert_eq!(results.len(), 2);
+    for result in results {
+        assert_eq!((&result["crosses_cable"], &result["peer"]), (&true.into(), &"mlx5_1/1".into()));
+        let rounds = result["rounds"].as_array().unwrap();
+        assert_eq!(rounds.len(), 2);
+        assert_eq!(result["latency_us"]["samples"], 2000, "all messages of all rounds");
+        assert!(rounds[1]["latency_us"]["p99"].is_f64() && rounds[1]["pause_tx_share"] == 0.0, "{}", rounds[1]);
+        assert!(rounds[1]["rx_gbps"].is_f64(), "{}", rounds[1]);
+    }
 }

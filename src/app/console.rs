@@ -54,7 +54,7 @@ fn tools(
 ) -> Option<Tools> {
     let newest = snapshots.clone();
     let frame = move || newest.borrow().as_ref().map(|snapshot| snapshot.frame.clone());
-    let prober = choice.prober(frame)?;
+    let prober = choice.prober(frame).ok()?;
     let directory = directories.state.clone().filter(|_| *choice == Choice::Live);
     Some(Tools { prober, profile, snapshots: snapshots.clone(), directory })
 }

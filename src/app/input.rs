@@ -8,6 +8,7 @@ use crate::analysis::Frame;
 use crate::cli::Input;
 use crate::config::Directories;
 use crate::fabric::{Mono, Wall};
+use crate::probe::loopback::Loopback;
 use crate::probe::{Prober, SimProber};
 use crate::source::live::LiveSource;
 use crate::source::sim::scenario::{self, DEFAULT};
@@ -56,11 +57,20 @@ impl Choice {
         })
     }
 
-    /// What runs its loopbacks; `None` where it is only looked at. `newest` gives the newest frame.
-    pub fn prober(&self, newest: impl Fn() -> Option<Arc<Frame>> + Send + 'static) -> Option<Box<dyn Prober>> {
+    /// What probes its ports. `newest` gives the newest frame: a simulated port is probed by what it says of itself.
+    ///
+    /// # Errors
+    /// When there is nothing to probe in it.
+    pub fn prober(
+        &self,
+        newest: impl Fn() -> Option<Arc<Frame>> + Send + 'static,
+    ) -> Result<Box<dyn Prober>, SourceError> {
         match self {
-            Self::Live | Self::Tree(_) => None,
-            Self::Demo(_) => Some(Box::new(SimProber::new(newest))),
+            Self::Live => Ok(Box::new(Loopback::default())),
+            Self::Tree(_) => Err(SourceError::Unavailable(
+                "a captured tree has no ports to probe: run fabtop probe on the host itself".to_owned(),
+            )),
+            Self::Demo(_) => Ok(Box::new(SimProber::new(newest))),
         }
     }
 

@@ -3,6 +3,7 @@
 mod console;
 mod input;
 mod once;
+mod probe;
 mod probing;
 mod profiles;
 mod watch;
@@ -20,7 +21,7 @@ use crate::tui::SetupError;
 pub enum Outcome {
     /// It did what was asked.
     Done,
-    /// It did, and a critical finding was raised.
+    /// It did, and a critical finding was raised, or a probe was slow or failed.
     Critical,
     /// A signal ended it: the status that a shell expects then.
     Signalled(u8),
@@ -47,6 +48,9 @@ pub enum AppError {
     /// There is nothing to list.
     #[error("{0}")]
     NoDevices(String),
+    /// No port could be probed: each was told of.
+    #[error("nothing could be probed: the reasons are above")]
+    NothingProbed,
     /// A setting has a value that there is not.
     #[error("{0}")]
     Usage(String),
@@ -86,7 +90,7 @@ fn use_small_pages() {
     let _ = rustix::thread::disable_transparent_huge_pages(true);
 }
 
-/// Runs the program: 0 done, 1 could not do it, 2 wrong usage, 3 a critical finding was raised while it watched, 128 and
+/// Runs the program: 0 done, 1 could not do it, 2 wrong usage, 3 a critical finding was raised while it watched or a probe was slow or failed, 128 and
 /// its number where a signal ended the console.
 #[must_use]
 pub fn run(cli: &Cli) -> ExitCode {
@@ -122,6 +126,9 @@ fn dispatch(cli: &Cli) -> Result<Outcome, AppError> {
         Some(Command::Watch { duration, counters, .. }) => {
             let wanted = watch::Wanted { duration: *duration, counters: *counters };
             watch::run(&input::Choice::of(&cli.input), wanted, profile, &settings, &directories)
+        }
+        Some(Command::Probe(args)) => {
+            probe::run(&input::Choice::of(&cli.input), args, profile, &settings, &directories)
         }
     }
 }

@@ -51,7 +51,8 @@ fn read_once(choice: &Choice, profile: Arc<Profile>, directories: &Directories) 
     Ok(Analyser::new(profile).take(sample?, cadence).frame)
 }
 
-fn nothing_found(frame: &Frame) -> String {
+/// What to say of a host without ports.
+pub(super) fn nothing_found(frame: &Frame) -> String {
     let mut text = "no RDMA devices found".to_owned();
     for notice in &frame.host.notices {
         text.push_str("\n  ");

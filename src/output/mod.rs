@@ -2,4 +2,5 @@
 
 pub mod json;
 pub mod list;
+pub mod probe;
 pub mod table;

@@ -1,5 +1,7 @@
 //! Why a run measured nothing.
 
+use std::net::Ipv6Addr;
+
 use crate::fabric::PortId;
 
 /// Why a run measured nothing: each says what happened and what to do.
@@ -57,6 +59,30 @@ pub enum Failure {
         /// Those that there are.
         known: String,
     },
+    /// Both ends have addresses, and none of one kind.
+    #[error("{from} and {to} have no addresses of one kind: one knows RoCE v1 alone, the other v2 (show_gids)")]
+    NoCommonAddress {
+        /// One end.
+        from: PortId,
+        /// The other.
+        to: PortId,
+    },
+    /// The kernel found no way from one address to the other.
+    #[error(
+        "{port} found no way from {from} (GID index {index}) to {to}: {why}. Choose another with --gid-index, or look at ip route get"
+    )]
+    Unreachable {
+        /// Which.
+        port: PortId,
+        /// The entry of its GID table.
+        index: u32,
+        /// Its address.
+        from: Ipv6Addr,
+        /// The far end's.
+        to: Ipv6Addr,
+        /// What the kernel said.
+        why: String,
+    },
     /// The device's file may not be opened.
     #[error("{what}")]
     Denied {
@@ -90,6 +116,24 @@ pub enum Failure {
         port: PortId,
         /// Messages until then.
         done: u32,
+    },
+    /// A completion queue overflowed, or a queue pair broke without a completion.
+    #[error("{port} broke a queue after {done} messages: its driver or firmware is at fault, look at dmesg")]
+    QueueBroke {
+        /// Which.
+        port: PortId,
+        /// Messages until then.
+        done: u32,
+    },
+    /// A call into the driver did not return.
+    #[error(
+        "{port} hangs in its driver, {seconds} s past the deadline: look at dmesg. Its resources are freed when it returns"
+    )]
+    Hung {
+        /// Which.
+        port: PortId,
+        /// How long it was waited for after the deadline.
+        seconds: u32,
     },
     /// The deadline passed.
     #[error("{port} answered {done} of {of} messages in {seconds} s and then no more was waited for")]
@@ -152,10 +196,14 @@ impl Failure {
             Self::LayersDiffer { .. } => "layers-differ",
             Self::NoAddress { .. } => "no-address",
             Self::EmptyGid { .. } => "empty-gid",
+            Self::NoCommonAddress { .. } => "no-common-address",
+            Self::Unreachable { .. } => "unreachable",
             Self::Denied { .. } => "denied",
             Self::MemoryLock { .. } => "memory-lock",
             Self::LinkLost { .. } => "link-lost",
             Self::DeviceGone { .. } => "device-gone",
+            Self::QueueBroke { .. } => "queue-broke",
+            Self::Hung { .. } => "hung",
             Self::Deadline { .. } => "deadline",
             Self::Completion { .. } => "completion-error",
             Self::Corrupted { .. } => "corrupted",
@@ -170,6 +218,21 @@ impl Failure {
         matches!(
             self,
             Self::NotActive { .. } | Self::NeedsConnectionManager { .. } | Self::NoReliableConnections { .. }
+        )
+    }
+
+    /// Whether the port was tried and did not stand the test.
+    #[must_use]
+    pub fn is_fault(&self) -> bool {
+        matches!(
+            self,
+            Self::LinkLost { .. }
+                | Self::DeviceGone { .. }
+                | Self::Deadline { .. }
+                | Self::QueueBroke { .. }
+                | Self::Hung { .. }
+                | Self::Completion { .. }
+                | Self::Corrupted { .. }
         )
     }
 }

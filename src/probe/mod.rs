@@ -13,11 +13,13 @@
 pub mod earlier;
 mod failure;
 mod latency;
+pub mod loopback;
 mod measurement;
 mod probes;
 mod request;
 mod session;
-mod sim;
+pub(crate) mod sim;
+mod target;
 pub mod verdict;
 
 use std::sync::Arc;
@@ -31,6 +33,7 @@ pub use probes::{Order, Probes, Repeat, Running};
 pub use request::{BadRequest, Operation, Request};
 pub use session::{Compared, Counted, Measured, Median, Probed, Round, Session, Trend};
 pub use sim::SimProber;
+pub use target::Target;
 pub use verdict::{Grade, Remark, Verdict};
 
 /// Something that can run a loopback: verbs on this host, or a simulated one.

@@ -151,7 +151,7 @@ fn jitter(chance: Noise, spread: f64) -> f64 {
 }
 
 #[cfg(test)]
-pub(super) mod testing {
+pub(crate) mod testing {
     use std::collections::BTreeMap;
     use std::time::Duration;
 

@@ -131,6 +131,28 @@ impl From<&ffi::ibv_device_attr> for DeviceAttributes {
     }
 }
 
+/// What carries a device's messages (`enum ibv_transport_type`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Transport {
+    /// InfiniBand's, over InfiniBand or as `RoCE` over Ethernet: queue pairs connect with what the peers tell each
+    /// other.
+    InfiniBand,
+    /// iWARP, over TCP: queue pairs connect with `rdma_cm` alone.
+    Iwarp,
+    /// The vendor's own (EFA, usNIC) or unknown: `IBV_TRANSPORT_*`. No reliable connections.
+    Other(i32),
+}
+
+impl From<ffi::ibv_transport_type> for Transport {
+    fn from(code: ffi::ibv_transport_type) -> Self {
+        match code {
+            ffi::IBV_TRANSPORT_IB => Self::InfiniBand,
+            ffi::IBV_TRANSPORT_IWARP => Self::Iwarp,
+            other => Self::Other(other),
+        }
+    }
+}
+
 /// An open device. Clones share it; the last one closes it.
 #[derive(Debug, Clone)]
 pub struct Context(Arc<Open>);
@@ -195,6 +217,22 @@ impl Context {
         let returned = unsafe { ffi::ibv_query_device(self.raw(), &raw mut raw) };
         VerbsError::check("ibv_query_device", returned)?;
         Ok(DeviceAttributes::from(&raw))
+    }
+
+    /// What carries its messages.
+    #[must_use]
+    pub fn transport(&self) -> Transport {
+        // SAFETY: an open context keeps its device.
+        Transport::from(unsafe { (*(*self.raw()).device).transport_type })
+    }
+
+    /// Whether the kernel has taken the device's file away: it is gone, or its removal waits for this context to be
+    /// closed. Looks at one name in sysfs.
+    #[must_use]
+    pub fn is_removed(&self) -> bool {
+        // SAFETY: an open context keeps its device, whose paths do not change.
+        let path = text(unsafe { &(*(*self.raw()).device).dev_path });
+        !path.is_empty() && rustix::fs::access(&*path, Access::EXISTS) == Err(Errno::NOENT)
     }
 
     /// For the verbs of this module: valid while this context or a clone of it lives.
@@ -289,6 +327,14 @@ mod tests {
         assert_eq!(attributes.vendor_id, 0x02c9);
         assert_eq!(attributes.max_qp, u32::MAX, "no limit");
         assert_eq!(attributes.max_cq, 7);
+    }
+
+    #[test]
+    fn only_infiniband_connects_by_hand() {
+        assert_eq!(
+            [-1, 0, 1, 4].map(Transport::from),
+            [Transport::Other(-1), Transport::InfiniBand, Transport::Iwarp, Transport::Other(4)]
+        );
     }
 
     #[test]

@@ -3,6 +3,9 @@
 use std::io;
 use std::path::PathBuf;
 
+use rustix::io::Errno;
+use rustix::process::{Resource, getrlimit};
+
 /// libibverbs is not usable on this host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no libibverbs: {reason}")]
@@ -44,6 +47,15 @@ pub enum VerbsError {
         path: PathBuf,
     },
 
+    /// Memory for the device could not be locked: this process may not lock so much.
+    #[error("{verb}: memory for the device could not be locked, `ulimit -l` is {limit_kib} (KiB)")]
+    MemoryLimit {
+        /// The verb's name in C.
+        verb: &'static str,
+        /// What the process may lock in all, KiB, as `ulimit -l` prints it.
+        limit_kib: u64,
+    },
+
     /// The verb returned an error.
     #[error("{verb}: {source}")]
     Failed {
@@ -60,6 +72,7 @@ impl VerbsError {
     pub fn errno(&self) -> Option<i32> {
         match self {
             Self::Failed { source, .. } => source.raw_os_error(),
+            Self::MemoryLimit { .. } => Some(Errno::NOMEM.raw_os_error()),
             _ => None,
         }
     }
@@ -67,6 +80,26 @@ impl VerbsError {
     /// From a verb that sets `errno`. To be called before anything else that could change it.
     pub(super) fn last(verb: &'static str) -> Self {
         Self::Failed { verb, source: io::Error::last_os_error() }
+    }
+
+    /// From a verb that sets `errno` and locks memory. As above.
+    pub(super) fn last_locking(verb: &'static str) -> Self {
+        Self::locking(verb, io::Error::last_os_error(), getrlimit(Resource::Memlock).current)
+    }
+
+    /// `ENOMEM` is the limit's doing where there is one: a host without memory for a few pages says so elsewhere.
+    fn locking(verb: &'static str, source: io::Error, limit: Option<u64>) -> Self {
+        match limit {
+            Some(bytes) if source.raw_os_error() == Some(Errno::NOMEM.raw_os_error()) => {
+                Self::MemoryLimit { verb, limit_kib: bytes / 1024 }
+            }
+            _ => Self::Failed { verb, source },
+        }
+    }
+
+    /// Said by this module in place of a verb.
+    pub(super) fn failed(verb: &'static str, errno: Errno) -> Self {
+        Self::Failed { verb, source: errno.into() }
     }
 
     /// From a verb that returns 0, an errno value, or -1 with `errno` set.
@@ -89,6 +122,16 @@ mod tests {
         let error = VerbsError::check("ibv_query_port", 22).err();
         assert_eq!(error.as_ref().and_then(VerbsError::errno), Some(22));
         assert_eq!(error.map(|e| e.to_string()).unwrap_or_default(), "ibv_query_port: Invalid argument (os error 22)");
+    }
+
+    #[test]
+    fn a_limit_on_locked_memory_is_named_with_its_value() {
+        let refused = |errno: Errno, limit| VerbsError::locking("ibv_reg_mr", errno.into(), limit);
+        let error = refused(Errno::NOMEM, Some(65_536));
+        assert!(error.to_string().ends_with("`ulimit -l` is 64 (KiB)"), "{error}");
+        assert_eq!(error.errno(), Some(12));
+        assert!(matches!(refused(Errno::NOMEM, None), VerbsError::Failed { .. }), "nothing limits it");
+        assert_eq!(refused(Errno::INVAL, Some(65_536)).errno(), Some(22));
     }
 
     #[test]

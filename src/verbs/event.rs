@@ -30,7 +30,11 @@ pub enum AsyncEvent {
     DeviceFatal,
     /// A port's rate changed without the link going down. It does not say which (rdma-core 62 on).
     SpeedChange,
-    /// Of a queue pair, a queue, or unknown to the headers this was made from: `IBV_EVENT_*`.
+    /// A completion queue broke: the device had a completion for it and no room.
+    CompletionQueueError,
+    /// A queue pair broke otherwise than a completion tells.
+    QueuePairError,
+    /// Of a queue, or unknown to the headers this was made from: `IBV_EVENT_*`.
     Other(u32),
 }
 
@@ -50,6 +54,8 @@ impl AsyncEvent {
             ffi::IBV_EVENT_GID_CHANGE => Self::GidChange(port),
             ffi::IBV_EVENT_CLIENT_REREGISTER => Self::ClientReregister(port),
             ffi::IBV_EVENT_DEVICE_FATAL => Self::DeviceFatal,
+            ffi::IBV_EVENT_CQ_ERR => Self::CompletionQueueError,
+            ffi::IBV_EVENT_QP_FATAL | ffi::IBV_EVENT_QP_REQ_ERR | ffi::IBV_EVENT_QP_ACCESS_ERR => Self::QueuePairError,
             SPEED_CHANGE => Self::SpeedChange,
             other => Self::Other(other),
         }
@@ -66,7 +72,11 @@ impl AsyncEvent {
             | Self::SmChange(port)
             | Self::GidChange(port)
             | Self::ClientReregister(port) => Some(port),
-            Self::DeviceFatal | Self::SpeedChange | Self::Other(_) => None,
+            Self::DeviceFatal
+            | Self::SpeedChange
+            | Self::CompletionQueueError
+            | Self::QueuePairError
+            | Self::Other(_) => None,
         }
     }
 }
@@ -88,11 +98,20 @@ impl Events {
     ///
     /// Those of [`Context::open`], and [`VerbsError::Failed`] when its descriptor cannot be made non-blocking.
     pub fn open(name: &str) -> Result<Self, VerbsError> {
-        let events = Self { context: Context::open(name)? };
+        Self::of(Context::open(name)?)
+    }
+
+    /// Listens on a device that is open already, whose events nobody else reads: those of its queues come here too.
+    ///
+    /// # Errors
+    ///
+    /// [`VerbsError::Failed`] when its descriptor cannot be made non-blocking.
+    pub fn of(context: Context) -> Result<Self, VerbsError> {
+        let events = Self { context };
         let fd = events.as_fd();
         rustix::fs::fcntl_getfl(fd)
             .and_then(|flags| rustix::fs::fcntl_setfl(fd, flags | OFlags::NONBLOCK))
-            .map_err(|errno| VerbsError::Failed { verb: "fcntl of the event descriptor", source: errno.into() })?;
+            .map_err(|errno| VerbsError::failed("fcntl of the event descriptor", errno))?;
         Ok(events)
     }
 
@@ -166,8 +185,15 @@ mod tests {
     }
 
     #[test]
+    fn a_broken_queue_is_told_from_a_broken_queue_pair() {
+        assert_eq!(event(0, 0), AsyncEvent::CompletionQueueError);
+        assert_eq!([1, 2, 3].map(|code| event(code, 0)), [AsyncEvent::QueuePairError; 3]);
+        assert_eq!(event(0, 1).port(), None);
+    }
+
+    #[test]
     fn others_keep_their_number() {
-        assert_eq!(event(0, 0), AsyncEvent::Other(0));
+        assert_eq!(event(4, 0), AsyncEvent::Other(4));
         assert_eq!(event(99, 1), AsyncEvent::Other(99));
     }
 }

@@ -12,20 +12,30 @@
 //! - [`devices`], [`Context`]: the devices and an open one
 //! - [`Context::device_attributes`], [`Context::port`], [`Context::gids`]: what it says
 //! - [`Events`]: what it says unasked
+//! - [`ProtectionDomain`], [`Memory`], [`CompletionQueue`], [`QueuePair`]: reliable connections and their work
 //! - [`Quiet`]: keeps what libibverbs prints off the screen
 
+mod completion;
 mod device;
 mod error;
 mod event;
 mod gid;
+mod memory;
 mod port;
+mod queue_pair;
 mod quiet;
+mod work;
 
-pub use device::{Context, DeviceAttributes, DeviceName, Guid, devices};
+pub use completion::{Completion, CompletionQueue, WorkError, WorkStatus};
+pub use device::{Context, DeviceAttributes, DeviceName, Guid, Transport, devices};
 pub use error::{Unavailable, VerbsError};
 pub use event::{AsyncEvent, Events};
 pub use gid::{GidEntry, GidKind};
+pub use memory::{Memory, ProtectionDomain, Remote};
 pub use port::{LinkLayer, PhysicalState, PortAttributes, PortState};
+pub use queue_pair::{
+    AddressVector, ConnectionSettings, GlobalRoute, Peer, QueueDepths, QueuePair, UnconnectedQueuePair,
+};
 pub use quiet::Quiet;
 
 /// Whether libibverbs can be used on this host.

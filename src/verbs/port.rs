@@ -193,6 +193,11 @@ fn mtu(code: ffi::ibv_mtu) -> Option<u32> {
     (ffi::IBV_MTU_256..=ffi::IBV_MTU_4096).contains(&code).then(|| 128 << code)
 }
 
+/// The code of an MTU in bytes; none for one that the specification does not have.
+pub(super) fn mtu_code(bytes: u32) -> Option<ffi::ibv_mtu> {
+    (ffi::IBV_MTU_256..=ffi::IBV_MTU_4096).find(|&code| mtu(code) == Some(bytes))
+}
+
 impl Context {
     /// What port `number` says, in any state. Ports are numbered from 1.
     ///
@@ -217,6 +222,9 @@ mod tests {
     fn mtu_codes_are_bytes() {
         let codes: Vec<_> = (0..=6).map(mtu).collect();
         assert_eq!(codes, [None, Some(256), Some(512), Some(1024), Some(2048), Some(4096), None]);
+        let back: Vec<_> = [256, 512, 1024, 2048, 4096].map(mtu_code).into_iter().flatten().collect();
+        assert_eq!(back, [1, 2, 3, 4, 5]);
+        assert_eq!([0, 255, 1500, 8192].map(mtu_code), [None; 4]);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 mod finding;
 mod port;
+mod probe;
 mod sample;
 mod unavailable;
 
@@ -15,6 +16,7 @@ use crate::fabric::{Origin, Text};
 
 pub use finding::FindingLine;
 pub use port::PortJson;
+pub use probe::ProbeDocument;
 pub use sample::SampleLine;
 
 /// The name and major version of the format.

@@ -239,7 +239,8 @@ impl Shared {
         let mut changed = false;
         loop {
             match events.next() {
-                Ok(Some(AsyncEvent::Other(_))) => {}
+                // This listens with a context that has no queues of its own.
+                Ok(Some(AsyncEvent::CompletionQueueError | AsyncEvent::QueuePairError | AsyncEvent::Other(_))) => {}
                 Ok(Some(AsyncEvent::DeviceFatal)) | Err(_) => {
                     self.lock().devices.remove(name);
                     return true;

@@ -1,5 +1,7 @@
 //! What came of a probe in words.
 
+use std::net::{IpAddr, Ipv6Addr};
+
 use crate::fabric::Text;
 use crate::probe::{Failure, Remark};
 
@@ -11,44 +13,53 @@ use super::words::Words;
 pub fn failure(words: &Words, failure: &Failure) -> String {
     let Some(template) = words.probe_failure.get(failure.id()) else { return clean(&failure.to_string()) };
     let values = values(words, failure);
-    fill(template, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    fill(template, &values)
 }
 
 /// A value for each place of its sentence. What devices, drivers and libraries say is cleaned.
-fn values(words: &Words, failure: &Failure) -> [(&'static str, String); 4] {
-    let none = || ("", String::new());
-    let one = |a| [a, none(), none(), none()];
+fn values(words: &Words, failure: &Failure) -> Vec<(&'static str, String)> {
     let named = |name, value: &dyn ToString| (name, clean(&value.to_string()));
     match failure {
-        Failure::NotActive { port, state } => {
-            [named("port", port), ("state", state_name(words, state)), none(), none()]
-        }
+        Failure::NotActive { port, state } => vec![named("port", port), ("state", state_name(words, state))],
         Failure::NeedsConnectionManager { port }
         | Failure::NoReliableConnections { port }
         | Failure::NoSuchPort { port }
-        | Failure::NoAddress { port } => one(named("port", port)),
-        Failure::LayersDiffer { from, to } => [named("from", from), named("to", to), none(), none()],
+        | Failure::NoAddress { port } => vec![named("port", port)],
+        Failure::LayersDiffer { from, to } | Failure::NoCommonAddress { from, to } => {
+            vec![named("from", from), named("to", to)]
+        }
         Failure::EmptyGid { port, index, known } => {
-            [named("port", port), named("index", index), named("known", known), none()]
+            vec![named("port", port), named("index", index), named("known", known)]
         }
-        Failure::Denied { what } => one(named("what", what)),
+        Failure::Unreachable { port, index, from, to, why } => {
+            let way = [named("from", &ip(*from)), named("to", &ip(*to))];
+            [named("port", port), named("index", index), named("why", why)].into_iter().chain(way).collect()
+        }
+        Failure::Denied { what } => vec![named("what", what)],
         Failure::MemoryLock { port, bytes, limit } => {
-            [named("port", port), named("bytes", bytes), named("limit", limit), none()]
+            vec![named("port", port), named("bytes", bytes), named("limit", limit)]
         }
-        Failure::LinkLost { port, done } | Failure::DeviceGone { port, done } => {
-            [named("port", port), named("done", done), none(), none()]
+        Failure::LinkLost { port, done } | Failure::DeviceGone { port, done } | Failure::QueueBroke { port, done } => {
+            vec![named("port", port), named("done", done)]
         }
+        Failure::Hung { port, seconds } => vec![named("port", port), named("seconds", seconds)],
         Failure::Deadline { port, done, of, seconds } => {
-            [named("port", port), named("done", done), named("of", of), named("seconds", seconds)]
+            vec![named("port", port), named("done", done), named("of", of), named("seconds", seconds)]
         }
         Failure::Completion { port, done, status, vendor } => {
             let vendor = ("vendor", format!("{vendor:#x}"));
-            [named("port", port), named("done", done), named("status", status), vendor]
+            vec![named("port", port), named("done", done), named("status", status), vendor]
         }
-        Failure::Corrupted { port, done, at } => [named("port", port), named("done", done), named("at", at), none()],
-        Failure::Cancelled => one(none()),
-        Failure::Verb { port, what } => [named("port", port), named("what", what), none(), none()],
+        Failure::Corrupted { port, done, at } => vec![named("port", port), named("done", done), named("at", at)],
+        Failure::Cancelled => Vec::new(),
+        Failure::Verb { port, what } => vec![named("port", port), named("what", what)],
     }
+}
+
+/// An address as people write it.
+fn ip(address: Ipv6Addr) -> IpAddr {
+    address.to_ipv4_mapped().map_or(IpAddr::V6(address), IpAddr::V4)
 }
 
 fn clean(text: &str) -> String {

@@ -19,6 +19,16 @@ fn failures() -> Vec<Failure> {
         Failure::LayersDiffer { from: port.clone(), to: port.clone() },
         Failure::NoAddress { port: port.clone() },
         Failure::EmptyGid { port: port.clone(), index: 77, known: text("0, 1") },
+        Failure::NoCommonAddress { from: port.clone(), to: port.clone() },
+        Failure::Unreachable {
+            port: port.clone(),
+            index: 78,
+            from: "::ffff:10.1.2.3".parse().unwrap(),
+            to: "2001:db8::7".parse().unwrap(),
+            why: text("ENETUNREACH"),
+        },
+        Failure::QueueBroke { port: port.clone(), done: 79 },
+        Failure::Hung { port: port.clone(), seconds: 6 },
         Failure::Denied { what: text("/dev/infiniband/uverbs3") },
         Failure::MemoryLock { port: port.clone(), bytes: 8192, limit: text("64 KiB") },
         Failure::LinkLost { port: port.clone(), done: 71 },
@@ -55,6 +65,7 @@ fn no_number_is_lost_in_translation() {
         let told = one.to_string();
         let facts = ["mlx5_3/1", "77", "0, 1", "uverbs3", "8192", "64 KiB", "71", "72", "73", "1100", "74", "0x81"];
         let facts = facts.into_iter().chain(["retries exceeded", "75", "4095", "ENOMEM", "rping", "fi_pingpong"]);
+        let facts = facts.chain(["78", "79", "10.1.2.3", "2001:db8::7", "ENETUNREACH", "dmesg"]);
         for fact in facts.filter(|fact| told.contains(fact)) {
             for language in Language::ALL {
                 let sentence = failure(locales.of(language), &one);

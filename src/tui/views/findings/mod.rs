@@ -76,10 +76,9 @@ fn draw_list(buf: &mut Buffer, area: Rect, view: &View<'_>) {
         Some(finding) if area.height >= WITH_SELECTED => detail::lines(view, finding, inner(area).width),
         _ => Vec::new(),
     };
-    // The table gets what it needs up to half of the screen, and what the finding leaves.
-    let wanted = rows.saturating_add(2).max(TABLE);
-    let below =
-        u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height / 2 + area.height.saturating_sub(wanted) / 2);
+    // The table gets what it needs up to half of the screen, the finding the rest, and the table what that leaves.
+    let wanted = rows.saturating_add(1).max(TABLE).min(area.height / 2);
+    let below = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height.saturating_sub(wanted + 1));
     let table = Rect { height: area.height.saturating_sub(below + 1), ..area };
     table::draw(buf, table, view);
     let line = paint::row(area, table.height);

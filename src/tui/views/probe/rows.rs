@@ -108,7 +108,9 @@ impl<'a> Row<'a> {
                 Grade::Slow => (glyphs.critical, theme.critical),
             },
             (_, _, Some(failure)) if failure.is_skip() => (glyphs.off, theme.off),
-            (_, _, Some(_)) => (glyphs.critical, theme.critical),
+            (_, _, Some(failure)) if failure.is_fault() => (glyphs.critical, theme.critical),
+            // Nothing is known of the port: something has to be put right first.
+            (_, _, Some(_)) => (glyphs.warning, theme.warning),
             _ => (" ", theme.muted),
         }
     }

@@ -83,6 +83,17 @@ fn findings() {
 }
 
 #[test]
+fn a_long_explanation_leaves_the_list_its_rows() {
+    for (width, height) in [(80, 24), (120, 36), (160, 45)] {
+        let console = Console::new(server()).findings(0, false);
+        let screen = console.screen(width, height);
+        // Header and rule, heads, then rows up to the next rule.
+        let rows = screen.lines().skip(3).take_while(|l| !l.starts_with("|─")).count();
+        assert!(rows >= 6, "{rows} of {}:\n{screen}", console.state.findings.all.len());
+    }
+}
+
+#[test]
 fn findings_in_chinese_and_ascii() {
     for (width, height) in [(80, 24), (160, 45)] {
         let console = Console::new(server()).language(Language::Chinese).findings(1, false);

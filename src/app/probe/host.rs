@@ -1,0 +1,60 @@
+//! The host around a probe: which ports it has, and what they count meanwhile.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::analysis::{Analyser, Cadence, Frame, Profile};
+use crate::sampler::{Interval, Sampler};
+use crate::source::{Source, SourceError, Tick};
+
+use crate::app::AppError;
+
+/// How long devices get to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+type Newest = Arc<Mutex<Arc<Frame>>>;
+
+/// The newest frame of a host.
+pub struct Host {
+    newest: Newest,
+    _sampler: Option<Sampler>,
+}
+
+impl Host {
+    /// Reads it once.
+    pub fn read(mut source: Box<dyn Source>, profile: Arc<Profile>) -> Result<Self, SourceError> {
+        let frame = first(source.as_mut(), &mut Analyser::new(profile))?;
+        Ok(Self { newest: Arc::new(Mutex::new(frame)), _sampler: None })
+    }
+
+    /// Reads it once, and goes on reading it at this interval until it is dropped.
+    pub fn watch(mut source: Box<dyn Source>, profile: Arc<Profile>, interval: Interval) -> Result<Self, AppError> {
+        let mut analyser = Analyser::new(profile);
+        let newest = Arc::new(Mutex::new(first(source.as_mut(), &mut analyser)?));
+        let kept = newest.clone();
+        let sampler = Sampler::start(source, interval, move |beat| {
+            // A source that ends leaves its last frame: the probe itself says what is wrong with the device.
+            if let Ok(sample) = beat.sample {
+                let frame = analyser.take(sample, beat.cadence).frame;
+                *kept.lock().unwrap_or_else(PoisonError::into_inner) = frame;
+            }
+        });
+        Ok(Self { newest, _sampler: Some(sampler.map_err(AppError::io("cannot start a thread"))?) })
+    }
+
+    /// The newest frame.
+    pub fn newest(&self) -> Arc<Frame> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The means to read the newest frame from elsewhere.
+    pub fn reader(&self) -> impl Fn() -> Option<Arc<Frame>> + Send + use<> {
+        let newest = self.newest.clone();
+        move || Some(newest.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    }
+}
+
+fn first(source: &mut dyn Source, analyser: &mut Analyser) -> Result<Arc<Frame>, SourceError> {
+    let sample = source.read(Tick { budget: PATIENCE, refresh: true })?;
+    Ok(analyser.take(sample, Cadence { interval: PATIENCE, missed: 0 }).frame)
+}
