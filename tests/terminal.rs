@@ -316,6 +316,34 @@ mod demo {
     }
 
     #[test]
+    fn a_key_probes_a_port_and_its_percentiles_are_shown() {
+        let mut terminal = open(&[]);
+        terminal.press("4");
+        terminal.wait_for_text("x sends 1,000 messages of 2 B from mlx5_0/1 to itself");
+        terminal.press("x");
+        terminal.wait_for_text("Messages by latency");
+        let row = |screen: &vt100::Screen, port: &str| {
+            let text = screen.contents();
+            let row = text.lines().find(|line| line.contains(port)).unwrap_or_default().to_owned();
+            row.split_whitespace().filter_map(|word| word.parse::<f64>().ok()).collect::<Vec<f64>>()
+        };
+        terminal.look(|screen| {
+            let latencies = row(screen, "mlx5_0/1");
+            assert!(latencies.len() == 5 && latencies.is_sorted(), "{}", screen.contents());
+            assert!(latencies[0] > 0.5 && latencies[1] < 3.0, "{latencies:?}");
+        });
+        terminal.press("ax");
+        terminal.wait_for("all ports", |screen| (0..8).all(|n| row(screen, &format!("mlx5_{n}/1")).len() == 5));
+        terminal.press("\r");
+        terminal.wait_for("all numbers", |s| ["p90", "p99.9", "mean"].iter().all(|n| s.contents().contains(n)));
+        terminal.press("G");
+        terminal.wait_for_text("turned round inside the adapter");
+        terminal.press("eq");
+        assert_given_back(&mut terminal);
+        assert!(terminal.text().contains("status 0"), "{}", terminal.text());
+    }
+
+    #[test]
     fn without_colours_there_are_none() {
         let mut terminal = open(&[("NO_COLOR", "1")]);
         terminal.look(|screen| {

@@ -147,7 +147,7 @@ async fn play<F: Future<Output = ()>>(
     let (keys, input) = unbounded_channel();
     let (signals, heard) = unbounded_channel();
     let (snapshots, watched) = watch::channel(None);
-    let (probes, probed) = watch::channel(Arc::default());
+    let (probes, told) = watch::channel(Arc::default());
     let setup = Setup {
         themes: Theme::load_all(ColourDepth::None, &[]).unwrap(),
         glyphs: Glyphs::of(UnicodeLevel::Ascii),
@@ -161,7 +161,7 @@ async fn play<F: Future<Output = ()>>(
     let mut console =
         TestConsole { terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(), log: log.clone() };
     let (mut sampling, mut probing) = (TestSampling(log.clone()), TestProbing(log.clone()));
-    let feeds = Feeds { input: received(input), signals: received(heard), snapshots: watched, probes: probed };
+    let feeds = Feeds { input: received(input), signals: received(heard), snapshots: watched, probes: told };
     let script = script(Rc::new(Script { keys, signals, snapshots, probes, log: log.clone() }));
     let running = run(&mut console, feeds, &mut sampling, &mut probing, &setup, state());
     let (ending, ()) = tokio::join!(running, script);

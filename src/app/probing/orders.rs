@@ -104,9 +104,13 @@ impl Orders {
                 let repeated: Vec<(Request, Duration)> =
                     every.map(|every| requests.into_iter().map(|r| (r, every)).collect()).unwrap_or_default();
                 // They run now: the first round comes a period later.
-                repeated.iter().for_each(|(request, every)| pending.repeat(request, *every, *every));
+                for (request, every) in &repeated {
+                    pending.repeat(request, *every, *every);
+                }
                 self.publish(&pending, |probes| {
-                    repeated.into_iter().for_each(|(request, every)| repeat(&mut probes.repeats, request, every));
+                    for (request, every) in repeated {
+                        repeat(&mut probes.repeats, request, every);
+                    }
                 });
             }
             Order::Repeat { request, every } => {

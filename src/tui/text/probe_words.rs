@@ -35,6 +35,8 @@ pub struct ProbeWords {
     pub skipped: String,
     /// `{reason}`.
     pub failed: String,
+    /// `{reason}`.
+    pub not_run: String,
     /// `{all}`, `{n}`.
     pub runs: String,
     pub runs_a_round: String,
@@ -51,8 +53,10 @@ pub struct ProbeWords {
     pub messages: String,
     /// `{clock}`.
     pub ended_at: String,
-    /// `{remark}`.
+    /// `{remarks}`.
     pub also: String,
+    /// Two remarks.
+    pub between: String,
     /// `{unit}`.
     pub histogram: String,
     pub mean: String,
@@ -62,6 +66,7 @@ pub struct ProbeWords {
     pub median_of_siblings: String,
     /// `{n}`.
     pub median_of_earlier: String,
+    /// `{all}`: a key.
     pub none_to_compare: String,
     pub path: String,
     pub others: String,
@@ -88,13 +93,13 @@ pub struct ProbeWords {
     pub drops: String,
     /// `{reason}`.
     pub last_failed: String,
-    /// `{from}`, `{n}`, `{size}`, `{warm_up}`.
+    /// `{probe}`: a key; `{from}`, `{n}`, `{size}`, `{warm_up}`.
     pub would_run: String,
-    /// `{from}`, `{n}`, `{size}`, `{to}`, `{warm_up}`.
+    /// `{probe}`: a key; `{from}`, `{to}`, `{n}`, `{size}`, `{warm_up}`.
     pub would_cross: String,
-    /// `{deadline}`.
+    /// `{pick}`, `{all}`: keys; `{deadline}`.
     pub would_cost: String,
-    /// `{from}`.
+    /// `{far}`: a key; `{from}`.
     pub choose_other: String,
 }
 

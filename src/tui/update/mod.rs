@@ -80,7 +80,7 @@ fn apply(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Opti
         Action::Dismiss => findings::dismiss(state),
         Action::UndoDismiss => findings::undo(state),
         Action::Probe => return probe::run(state),
-        Action::StopProbes => return probe::stop_all(state),
+        Action::StopProbes => return Some(probe::stop_all(state)),
         Action::OpenProbe => probe::open(state),
         Action::PickPort => probe::pick(state),
         Action::PickAllPorts => probe::pick_all(state, snapshot),

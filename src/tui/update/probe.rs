@@ -51,9 +51,9 @@ pub(super) fn run(state: &mut State) -> Option<Effect> {
 }
 
 /// Ends everything.
-pub(super) fn stop_all(state: &mut State) -> Option<Effect> {
+pub(super) fn stop_all(state: &mut State) -> Effect {
     state.probe.repeats.clear();
-    Some(Effect::Probe(Order::StopAll))
+    Effect::Probe(Order::StopAll)
 }
 
 /// Shows the selected port's probe in full.
@@ -161,3 +161,7 @@ pub(super) fn back(state: &mut State) -> Option<Effect> {
     }
     None
 }
+
+#[cfg(test)]
+#[path = "probe_tests.rs"]
+mod tests;

@@ -6,9 +6,9 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::probe::{Latency, Measured, Request};
-use crate::tui::View;
 use crate::tui::text::{self, fill};
 use crate::tui::widgets::{number, paint};
+use crate::tui::{Action, View};
 
 use super::super::page::{self, Section};
 use super::super::wording;
@@ -21,26 +21,32 @@ const WIDE: u16 = 110;
 const NUMBERS: u16 = 58;
 /// Longer lines are hard to read.
 const WIDEST: u16 = 110;
-/// Lines of the histogram's bars at their lowest, and at their tallest with a trend below and without.
-const BARS: (u16, u16, u16) = (2, 8, 16);
-/// On less the worst is said in full, and the rest in short.
+/// Lines of the histogram's bars at their lowest and at their tallest.
+const BARS: (u16, u16) = (2, 14);
+/// On less the worst alone is said in full, and the rest in short.
 const COMPACT: u16 = 14;
+/// So many are said in full below the table.
+const IN_FULL: usize = 2;
 
 /// Draws what is seen of it when scrolled down by so many lines, and says how far that can go.
 pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>, row: &Row<'_>, scroll: u16) -> u16 {
     let is_compact = area.height < COMPACT && view.state.probe.detail.is_none();
-    let head = text_section(head(view, row, area.width.min(WIDEST).into(), is_compact));
+    let in_full = match view.state.probe.detail {
+        Some(_) => usize::MAX,
+        None if is_compact => 1,
+        None => IN_FULL,
+    };
+    let head = text_section(head(view, row, area.width.min(WIDEST).into(), in_full));
     if area.width < WIDE {
         let spare = area.height.saturating_sub(head.height + 1);
-        let bars = if is_compact { spare.saturating_sub(histogram::AROUND) } else { spare / 2 };
         let mut sections = vec![head];
-        sections.extend(pictures(view, row, bars, Some(area.width)));
+        sections.extend(pictures(view, row, if is_compact { spare } else { spare * 2 / 3 }, Some(area.width)));
         sections.extend(texts(view, row, area.width, true));
         return page::draw(buf, area, &sections, scroll);
     }
     let above = head.height + 1;
     let spare = area.height.saturating_sub(above);
-    let left = pictures(view, row, spare / 2, None);
+    let left = pictures(view, row, spare, None);
     let right = texts(view, row, NUMBERS, false);
     if left.is_empty() {
         let sections: Vec<Section<'_>> = std::iter::once(head).chain(texts(view, row, area.width, false)).collect();
@@ -50,18 +56,19 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>, row: &Row<'_>, scroll
     page::draw(buf, area, &[head, both], scroll)
 }
 
-/// Histogram and trend; numbers between them where they do not stand beside.
-fn pictures<'a>(view: &'a View<'a>, row: &'a Row<'a>, bars: u16, numbers: Option<u16>) -> Vec<Section<'a>> {
+/// Histogram and trend in so many lines, if they can; numbers between them where they do not stand beside.
+fn pictures<'a>(view: &'a View<'a>, row: &'a Row<'a>, height: u16, numbers: Option<u16>) -> Vec<Section<'a>> {
     let mut sections = Vec::new();
-    let repeat = row.repeat.filter(|r| !r.trend.rounds.is_empty());
+    let trend = row.repeat.filter(|r| !r.trend.rounds.is_empty()).map(|repeat| trend::section(view, repeat));
     if let Some(latency) = row.latency() {
-        let most = if repeat.is_some() { BARS.1 } else { BARS.2 };
-        sections.push(picture(view, latency, bars.clamp(BARS.0, most)));
+        let beside = trend.as_ref().filter(|_| numbers.is_none()).map_or(0, |trend| trend.height + 1);
+        let bars = height.saturating_sub(histogram::AROUND + beside);
+        sections.push(picture(view, latency, bars.clamp(BARS.0, BARS.1)));
         if let Some(width) = numbers {
             sections.push(text_section(facts::numbers(view, latency, width.into())));
         }
     }
-    sections.extend(repeat.map(|repeat| trend::section(view, repeat)));
+    sections.extend(trend);
     sections
 }
 
@@ -88,7 +95,7 @@ fn texts<'a>(view: &'a View<'a>, row: &'a Row<'a>, width: u16, numbers_above: bo
     sections
 }
 
-fn text_section<'a>(lines: Vec<Line<'a>>) -> Section<'a> {
+fn text_section(lines: Vec<Line<'_>>) -> Section<'_> {
     Section::lines(u16::try_from(lines.len()).unwrap_or(u16::MAX), move |buf, area, skip| {
         for (line, text) in (0_u16..area.height).zip(lines.iter().skip(skip.into())) {
             paint::line(buf, paint::row(area, line), text);
@@ -97,16 +104,17 @@ fn text_section<'a>(lines: Vec<Line<'a>>) -> Section<'a> {
 }
 
 /// What to think of it, or why there is nothing to think of yet.
-fn head<'a>(view: &View<'_>, row: &Row<'_>, room: usize, is_compact: bool) -> Vec<Line<'a>> {
+fn head<'a>(view: &View<'_>, row: &Row<'_>, room: usize, in_full: usize) -> Vec<Line<'a>> {
     if let Some(measured) = row.measured() {
-        return verdict(view, row, measured, room, if is_compact { 1 } else { usize::MAX });
+        return verdict(view, row, measured, room, in_full);
     }
     let (mark, style) = row.mark(view);
     if let Some(reason) = row.reason(view) {
         return marked(mark, style, &reason, room, view.theme.text.add_modifier(Modifier::BOLD));
     }
     if row.is_far_end {
-        let text = fill(&view.words.probe.choose_other, &[("from", &row.port.id.to_string())]);
+        let far = settings::key(view, Action::NextFarEnd);
+        let text = fill(&view.words.probe.choose_other, &[("from", &row.port.id.to_string()), ("far", &far)]);
         return facts::wrapped("", &text, room, view.theme.text);
     }
     before_the_first(view, &row.shown, room)
@@ -133,7 +141,10 @@ fn verdict<'a>(view: &View<'_>, row: &Row<'_>, measured: &Measured, room: usize,
         fill(&words.messages, &[("n", &number::grouped(measured.latency.samples.into()))]),
         fill(&words.ended_at, &[("clock", &ended)]),
     ];
-    facts.extend(remarks.iter().skip(in_full).map(|(short, _)| fill(&words.also, &[("remark", short)])));
+    let others: Vec<&str> = remarks.iter().skip(in_full).map(|(short, _)| short.as_str()).collect();
+    if !others.is_empty() {
+        facts.push(fill(&words.also, &[("remarks", &others.join(&words.between))]));
+    }
     lines.extend(facts::wrapped("  ", &facts.join("   "), room, theme.muted));
     lines
 }
@@ -152,7 +163,11 @@ fn marked<'a>(mark: &str, style: Style, text: &str, room: usize, weight: Style) 
 fn before_the_first<'a>(view: &View<'_>, request: &Request, room: usize) -> Vec<Line<'a>> {
     let words = &view.words.probe;
     let template = if request.is_inside_one_port() { &words.would_run } else { &words.would_cross };
+    let key = |action| settings::key(view, action);
     let values = [
+        ("probe", key(Action::Probe)),
+        ("pick", key(Action::PickPort)),
+        ("all", key(Action::PickAllPorts)),
         ("n", number::grouped(request.iterations.into())),
         ("size", number::payload(request.size)),
         ("from", request.from.to_string()),

@@ -6,9 +6,9 @@ use ratatui::text::{Line, Span};
 use crate::fabric::port::best_gid;
 use crate::fabric::{Gid, GidType, LinkLayer};
 use crate::probe::{Latency, Measured, Median, Path, Request, Route};
-use crate::tui::View;
 use crate::tui::text::fill;
 use crate::tui::widgets::{fit, number};
+use crate::tui::{Action, View};
 
 use super::rows::Row;
 use super::{settings, times, with_unit};
@@ -78,7 +78,8 @@ pub fn numbers<'a>(view: &View<'_>, latency: &Latency, room: usize) -> Vec<Line<
             Span::styled(format!("{:>NUMBER$} ", number::microseconds(*us)), strong),
         ]
     };
-    (0..rows).map(|row| Line::from_iter((0..columns).flat_map(|column| cell(column * rows + row)))).collect()
+    let line = |row| Line::from((0..columns).flat_map(|column| cell(column * rows + row)).collect::<Vec<_>>());
+    (0..rows).map(line).collect()
 }
 
 /// Beside siblings and earlier runs.
@@ -88,15 +89,16 @@ pub fn compared<'a>(view: &View<'_>, measured: &Measured) -> Vec<Line<'a>> {
         (&words.median_of_siblings, measured.compared.siblings),
         (&words.median_of_earlier, measured.compared.earlier),
     ];
-    let named = |(template, median): (&String, Option<Median>)| {
+    let row = |(template, median): (&String, Option<Median>)| {
         let median = median.filter(|m| m.us > 0.0)?;
         Some((fill(template, &[("n", &median.of.to_string())]), median.us))
     };
-    let rows: Vec<(String, f64)> = rows.into_iter().filter_map(named).collect();
+    let rows: Vec<(String, f64)> = rows.into_iter().filter_map(row).collect();
     let names = rows.iter().map(|(name, _)| fit::width(name)).max().unwrap_or(0);
     let mut lines = vec![heading(view, &words.compared)];
     if rows.is_empty() {
-        lines.push(Line::styled(format!("{INDENT}{}", words.none_to_compare), view.theme.muted));
+        let text = fill(&words.none_to_compare, &[("all", &settings::key(view, Action::PickAllPorts))]);
+        lines.push(Line::styled(format!("{INDENT}{text}"), view.theme.muted));
     }
     for (name, us) in rows {
         let pad = " ".repeat(names - fit::width(&name));
@@ -150,10 +152,8 @@ pub fn others<'a>(view: &View<'_>, row: &Row<'_>) -> Vec<Line<'a>> {
         .filter_map(|p| {
             let Request { to, operation, size, .. } = &p.request;
             let operation = settings::operation(view, *operation);
-            let mut name = format!("{operation} {}", number::payload(*size));
-            if *to != row.port.id {
-                name.push_str(&format!(" {} {to}", view.glyphs.right));
-            }
+            let own = format!("{operation} {}", number::payload(*size));
+            let name = if *to == row.port.id { own } else { format!("{own} {} {to}", view.glyphs.right) };
             Some((name, &p.outcome.as_ref().ok()?.latency))
         })
         .collect();

@@ -136,7 +136,16 @@ pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>, latency: &Latency) {
 
 /// Where the percentiles lie. Where two are too close the 90th goes first: the tail is what is looked for.
 fn percentiles(view: &View<'_>, latency: &Latency, scale: Scale, columns: u16) -> Vec<(u16, String)> {
-    let mark = |name: &str, us| (scale.column(us, columns), format!("{}{name}", view.glyphs.up));
+    let mark = |name: &str, us| {
+        let (column, up) = (scale.column(us, columns), view.glyphs.up);
+        let width = fit::columns(name) + 1;
+        // At the right edge the name stands before its mark.
+        if column + width <= columns {
+            (column, format!("{up}{name}"))
+        } else {
+            ((column + 1).saturating_sub(width), format!("{name}{up}"))
+        }
+    };
     let (p90, p99) = (mark("p90", latency.p90), mark("p99", latency.p99));
     let is_clear = p90.0 + fit::columns(&p90.1) < p99.0;
     let mut marks = vec![mark("p50", latency.p50)];

@@ -108,10 +108,13 @@ fn draw_note(buf: &mut Buffer, line: Rect, view: &View<'_>, row: &Row<'_>) {
     }
 }
 
-/// A latency with its unit.
+/// A latency with the unit that suits it.
 fn with_unit(view: &View<'_>, us: f64) -> String {
-    let text = number::microseconds(us);
-    if text.ends_with('s') { text } else { format!("{text} {}", view.glyphs.microseconds) }
+    match us {
+        us if us < 999.5 => format!("{} {}", number::microseconds(us), view.glyphs.microseconds),
+        us if us < 999_500.0 => format!("{} ms", number::microseconds(us / 1e3)),
+        us => format!("{} s", number::microseconds(us / 1e6)),
+    }
 }
 
 /// A multiple: `×2.4`.

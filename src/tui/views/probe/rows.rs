@@ -124,24 +124,17 @@ impl<'a> Row<'a> {
             (Now::Round, None) => (words.runs_a_round.clone(), theme.accent),
             (Now::Waits, _) => (words.waits.clone(), theme.muted),
             (_, Some(measured)) => {
-                let mut text = remarks(view, measured).first().map_or(words.good.clone(), |(short, _)| short.clone());
-                let others = measured.verdict.remarks.len().saturating_sub(1);
-                if others > 0 {
-                    text.push_str(&format!(" +{others}"));
-                }
-                (text, self.mark_style(view, measured))
+                let remarks = remarks(view, measured);
+                let text = match &remarks[..] {
+                    [] => words.good.clone(),
+                    [(only, _)] => only.clone(),
+                    [(worst, _), others @ ..] => format!("{worst} +{}", others.len()),
+                };
+                (text, grade_style(view, measured.verdict.grade()))
             }
             (Now::Idle, None) if self.latency().is_some() => (self.repeated(view).unwrap_or_default(), theme.muted),
             (Now::Idle, None) if self.is_far_end => (words.is_far_end.clone(), theme.muted),
             (Now::Idle, None) => (words.not_measured.clone(), theme.muted),
-        }
-    }
-
-    fn mark_style(&self, view: &View<'_>, measured: &Measured) -> Style {
-        match measured.verdict.grade() {
-            Grade::Good => view.theme.text,
-            Grade::Notable => view.theme.warning,
-            Grade::Slow => view.theme.critical,
         }
     }
 
@@ -154,8 +147,21 @@ impl<'a> Row<'a> {
     pub fn reason(&self, view: &View<'_>) -> Option<String> {
         let failure = self.failure()?;
         let words = &view.words.probe;
-        let template = if failure.is_skip() { &words.skipped } else { &words.failed };
+        let template = match failure {
+            skipped if skipped.is_skip() => &words.skipped,
+            fault if fault.is_fault() => &words.failed,
+            _ => &words.not_run,
+        };
         Some(fill(template, &[("reason", &text::failure(view.words, failure))]))
+    }
+}
+
+/// How words about a grade look: what is good needs no colour.
+fn grade_style(view: &View<'_>, grade: Grade) -> Style {
+    match grade {
+        Grade::Good => view.theme.text,
+        Grade::Notable => view.theme.warning,
+        Grade::Slow => view.theme.critical,
     }
 }
 

@@ -60,9 +60,8 @@ fn unit(view: &View<'_>) -> String {
 
 fn settings<'a>(view: &View<'a>) -> Vec<Setting<'a>> {
     let (words, screen) = (&view.words.probe, &view.state.probe);
-    let key = |action| view.keymap.keys(&[Mode::Probe], action).first().map(ToString::to_string).unwrap_or_default();
     let setting = |action, label: &'a str, value: String, rank| Setting {
-        key: key(action),
+        key: key(view, action),
         label,
         value,
         rank,
@@ -83,6 +82,11 @@ fn settings<'a>(view: &View<'a>) -> Vec<Setting<'a>> {
         settings.push(setting(Action::PickPort, "", picked, 4));
     }
     settings
+}
+
+/// The key that leads to an action on this screen.
+pub fn key(view: &View<'_>, action: Action) -> String {
+    view.keymap.keys(&[Mode::Probe], action).first().map(ToString::to_string).unwrap_or_default()
 }
 
 /// How messages travel, as the field says it.

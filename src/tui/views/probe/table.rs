@@ -22,8 +22,10 @@ const LEAD: u16 = 4;
 const LATENCY: u16 = 6;
 /// The shape of the latencies at its narrowest and at its widest.
 const SHAPE: (u16, u16) = (12, 40);
-/// The least room for the verdict.
-const VERDICT: u16 = 20;
+/// The least room for the verdict, and on a narrow screen.
+const VERDICT: (u16, u16) = (20, 8);
+/// That is one of fewer columns than these.
+const NARROW: u16 = 70;
 /// Names and addresses longer than this are cut.
 const LONGEST: (u16, u16) = (14, 28);
 
@@ -84,7 +86,8 @@ fn layout(view: &View<'_>, rows: &[Row<'_>], width: u16) -> Layout {
     let fields: Vec<(Field, u8)> = FIELDS.into_iter().filter(|(field, _)| wanted(view, *field)).collect();
     let columns: Vec<Column> =
         fields.iter().map(|&(f, rank)| Column { width: field_width(view, rows, f), rank }).collect();
-    let room = width.saturating_sub(LEAD + VERDICT + gap + 1);
+    let verdict = if width < NARROW { VERDICT.1 } else { VERDICT.0 };
+    let room = width.saturating_sub(LEAD + verdict + gap + 1);
     let kept = fitting(&columns, room, gap);
     let used: u16 = kept.iter().map(|&at| columns[at].width + gap).sum();
     // Half of what is left makes the shape, half the verdict.

@@ -3,6 +3,8 @@
 mod counters;
 mod faults;
 mod fixture;
+mod probe;
+mod probing;
 mod properties;
 mod screens;
 mod styles;
