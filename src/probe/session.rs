@@ -226,7 +226,7 @@ impl Session {
             .filter_map(|(_, p)| Some(p.outcome.as_ref().ok()?.latency.p50))
             .collect();
         let earlier = probed.key.as_ref().map(|key| self.earlier.medians_us(key)).unwrap_or_default();
-        let layer = probed.rail.as_ref().map_or(LinkLayer::Unknown, |r| r.layer);
+        let layer = probed.rail.as_ref().map_or(LinkLayer::Unknown, Rail::adapter_layer);
         let beside = Beside { siblings: &siblings, earlier: &earlier };
         let compared = Compared { siblings: Median::of(&siblings), earlier: Median::of(&earlier) };
         Some((judge(&measured.latency, &probed.request, layer, beside, &self.profile), compared))

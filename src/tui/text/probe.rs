@@ -43,7 +43,9 @@ fn values(words: &Words, failure: &Failure) -> Vec<(&'static str, String)> {
         Failure::LinkLost { port, done } | Failure::DeviceGone { port, done } | Failure::QueueBroke { port, done } => {
             vec![named("port", port), named("done", done)]
         }
-        Failure::Hung { port, seconds } => vec![named("port", port), named("seconds", seconds)],
+        Failure::Hung { port, seconds } | Failure::NoAnswer { port, seconds } => {
+            vec![named("port", port), named("seconds", seconds)]
+        }
         Failure::Deadline { port, done, of, seconds } => {
             vec![named("port", port), named("done", done), named("of", of), named("seconds", seconds)]
         }

@@ -28,7 +28,8 @@ fn failures() -> Vec<Failure> {
             why: text("ENETUNREACH"),
         },
         Failure::QueueBroke { port: port.clone(), done: 79 },
-        Failure::Hung { port: port.clone(), seconds: 6 },
+        Failure::Hung { port: port.clone(), seconds: 80 },
+        Failure::NoAnswer { port: port.clone(), seconds: 81 },
         Failure::Denied { what: text("/dev/infiniband/uverbs3") },
         Failure::MemoryLock { port: port.clone(), bytes: 8192, limit: text("64 KiB") },
         Failure::LinkLost { port: port.clone(), done: 71 },
@@ -65,7 +66,7 @@ fn no_number_is_lost_in_translation() {
         let told = one.to_string();
         let facts = ["mlx5_3/1", "77", "0, 1", "uverbs3", "8192", "64 KiB", "71", "72", "73", "1100", "74", "0x81"];
         let facts = facts.into_iter().chain(["retries exceeded", "75", "4095", "ENOMEM", "rping", "fi_pingpong"]);
-        let facts = facts.chain(["78", "79", "10.1.2.3", "2001:db8::7", "ENETUNREACH", "dmesg"]);
+        let facts = facts.chain(["78", "79", "80 ", "81 ", "10.1.2.3", "2001:db8::7", "ENETUNREACH", "dmesg"]);
         for fact in facts.filter(|fact| told.contains(fact)) {
             for language in Language::ALL {
                 let sentence = failure(locales.of(language), &one);
