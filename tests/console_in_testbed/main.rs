@@ -12,6 +12,7 @@ mod discovery;
 mod files;
 mod guest;
 mod nic;
+mod probing;
 mod program;
 #[path = "../pty/mod.rs"]
 mod pty;

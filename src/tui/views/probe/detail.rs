@@ -91,7 +91,9 @@ fn texts<'a>(view: &'a View<'a>, row: &'a Row<'a>, width: u16, numbers_above: bo
     if !others.is_empty() {
         sections.push(text_section(others));
     }
-    sections.push(text_section(facts::proves(view, row, room)));
+    if !row.is_far_end {
+        sections.push(text_section(facts::proves(view, row, room)));
+    }
     sections
 }
 

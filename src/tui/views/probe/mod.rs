@@ -103,6 +103,9 @@ fn draw_note(buf: &mut Buffer, line: Rect, view: &View<'_>, row: &Row<'_>) {
         &words.proves_across_short
     };
     let rest = paint::part(place, used + 1, place.width);
+    if row.is_far_end && !view.state.is_paused() {
+        return;
+    }
     if fit::columns(short) + 2 <= rest.width {
         paint::right(buf, rest, &format!(" {short} "), view.theme.muted, "");
     }

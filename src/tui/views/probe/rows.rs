@@ -14,7 +14,8 @@ use super::{every, with_unit};
 pub struct Row<'a> {
     /// The port as it is now.
     pub port: &'a PortNow,
-    /// What is shown of it: what a key would run, or on the far end of the others its own loopback.
+    /// What a key would run, and what is shown of it. Of the far end of the others nothing is: a loopback of its own beside
+    /// their numbers would be taken for one of them.
     pub shown: Request,
     /// Whether it is the far end of the others: nothing would be run on it.
     pub is_far_end: bool,
@@ -58,13 +59,15 @@ fn row<'a>(view: &View<'a>, port: &'a PortNow) -> Row<'a> {
     let shown = request.unwrap_or_else(own);
     let probes = view.probes;
     let now = match &probes.running {
+        _ if is_far_end => Now::Idle,
         Some(running) if running.request.is_same(&shown) => {
             running.place.map_or(Now::Round, |(at, of)| Now::Runs(at, of))
         }
         _ if probes.waiting.iter().any(|waiting| waiting.is_same(&shown)) => Now::Waits,
         _ => Now::Idle,
     };
-    Row { port, is_far_end, probed: probes.of(&shown), repeat: probes.repeat_of(&port.id), now, shown }
+    let probed = probes.of(&shown).filter(|_| !is_far_end);
+    Row { port, is_far_end, probed, repeat: probes.repeat_of(&port.id), now, shown }
 }
 
 impl<'a> Row<'a> {
@@ -87,8 +90,8 @@ impl<'a> Row<'a> {
     /// What is shown of its latency: that of the last run, else that of the newest round of the same request.
     pub fn latency(&self) -> Option<&'a Latency> {
         self.measured().map(|m| &m.latency).or_else(|| match self.probed {
-            Some(_) => None,
-            None => self.newest_round()?.as_ref().ok(),
+            None if !self.is_far_end => self.newest_round()?.as_ref().ok(),
+            _ => None,
         })
     }
 

@@ -63,6 +63,11 @@ fn before_the_first_run_it_says_what_a_key_would_do_and_what_that_costs() {
     assert!(drawn.contains("µs, there and back"), "{drawn}");
     let is_far_end = |line: &str| line.contains("mlx5_2/1") && line.contains("the far end of the others");
     assert!(drawn.lines().any(is_far_end), "{drawn}");
+    let mut measured = probed(0);
+    measured.state.probe.far = Some(measured.id(0));
+    let drawn = measured.screen(160, 45);
+    assert!(row(&drawn, "▌   mlx5_0/1").contains("the far end of the others"), "no loopback of its own: {drawn}");
+    assert!(row(&drawn, "▲  mlx5_1/1").contains("5.42") && !drawn.contains("proves"), "{drawn}");
 }
 
 #[test]
