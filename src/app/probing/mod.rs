@@ -54,7 +54,7 @@ impl ProbeThread {
     #[must_use]
     pub fn new(tools: Option<Tools>) -> (Self, watch::Receiver<Arc<Probes>>) {
         let (send, receive) = watch::channel(Arc::default());
-        (Self { orders: Arc::new(Orders::new(send)), tools, ended: None }, receive)
+        (Self { orders: Arc::new(Orders::new(send, tools.is_some())), tools, ended: None }, receive)
     }
 
     fn start(&mut self) {
@@ -76,9 +76,7 @@ impl ProbeThread {
 impl Probing for ProbeThread {
     fn order(&mut self, order: Order) {
         self.start();
-        if self.ended.is_some() {
-            self.orders.take(order);
-        }
+        self.orders.take(order);
     }
 }
 

@@ -88,14 +88,18 @@ impl Pending {
 }
 
 impl Orders {
-    pub(super) fn new(send: watch::Sender<Arc<Probes>>) -> Self {
-        Self { pending: Mutex::default(), changed: Condvar::new(), send }
+    /// Open if there is anybody who works.
+    pub(super) fn new(send: watch::Sender<Arc<Probes>>, is_open: bool) -> Self {
+        let pending = Pending { closed: !is_open, ..Pending::default() };
+        Self { pending: Mutex::new(pending), changed: Condvar::new(), send }
     }
 
     /// Takes an order of the console.
     pub(super) fn take(&self, order: Order) {
         let mut pending = self.pending();
         if pending.closed {
+            // Who ordered hears that nothing came of it.
+            self.publish(&pending, |_| {});
             return;
         }
         match order {

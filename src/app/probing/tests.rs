@@ -254,8 +254,10 @@ fn a_fault_of_the_prober_is_told_and_nothing_more_is_begun() {
     bench.thread.order(repeat(3, 60_000));
     let probes = bench.wait_for("a notice", |p| p.notice.is_some());
     assert!(probes.running.is_none() && probes.repeats[0].every.is_none());
+    bench.probes.mark_unchanged();
     bench.run([0]);
     assert!(bench.probes.borrow().waiting.is_empty());
+    assert!(bench.probes.has_changed().unwrap(), "who ordered hears that nothing came of it");
     assert_eq!(bench.asked(), ["mlx5_3"]);
 }
 
@@ -299,5 +301,5 @@ fn nobody_has_to_listen() {
 fn without_a_prober_no_order_has_an_effect() {
     let (mut thread, probes) = ProbeThread::new(None);
     thread.order(Order::Run { requests: vec![request(0)], every: None });
-    assert!(!probes.borrow().are_under_way());
+    assert!(probes.has_changed().unwrap() && !probes.borrow().are_under_way());
 }
