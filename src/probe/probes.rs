@@ -11,7 +11,12 @@ use super::{Probed, Request, Trend};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
     /// Run these, one after the other, after those that wait already; one that waits is not asked for twice.
-    Run(Vec<Request>),
+    Run {
+        /// What.
+        requests: Vec<Request>,
+        /// How often to repeat each from then on.
+        every: Option<Duration>,
+    },
     /// Repeat this at an interval from now on, in place of what was repeated on the same port.
     Repeat {
         /// What.

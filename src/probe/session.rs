@@ -138,6 +138,12 @@ impl Trend {
         self.rounds.push(round);
     }
 
+    /// Adds a round by what came of it.
+    pub fn finish(&mut self, outcome: Result<Measurement, Failure>, at: Wall, took: Duration, counted: Counted) {
+        let outcome = outcome.and_then(|measurement| Ok(measured(measurement, &self.request)?.latency));
+        self.add(Round { at, took, outcome, counted });
+    }
+
     /// The share of the time that its rounds took, repeated at this interval.
     #[must_use]
     pub fn cost(&self, every: Duration) -> Option<f64> {

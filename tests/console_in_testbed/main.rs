@@ -13,6 +13,7 @@ mod files;
 mod guest;
 mod nic;
 mod probe;
+mod probe_screen;
 mod program;
 #[path = "../pty/mod.rs"]
 mod pty;
