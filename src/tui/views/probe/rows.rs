@@ -66,8 +66,8 @@ fn row<'a>(view: &View<'a>, port: &'a PortNow) -> Row<'a> {
         _ if probes.waiting.iter().any(|waiting| waiting.is_same(&shown)) => Now::Waits,
         _ => Now::Idle,
     };
-    let probed = probes.of(&shown).filter(|_| !is_far_end);
-    Row { port, is_far_end, probed, repeat: probes.repeat_of(&port.id), now, shown }
+    let last = probes.of(&shown).filter(|_| !is_far_end);
+    Row { port, is_far_end, probed: last, repeat: probes.repeat_of(&port.id), now, shown }
 }
 
 impl<'a> Row<'a> {
