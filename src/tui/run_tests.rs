@@ -151,7 +151,7 @@ async fn play<F: Future<Output = ()>>(
     let setup = Setup {
         themes: Theme::load_all(ColourDepth::None, &[]).unwrap(),
         glyphs: Glyphs::of(UnicodeLevel::Ascii),
-        locales: Locales::load(Language::English).unwrap(),
+        locales: Arc::new(Locales::load(Language::English).unwrap()),
         keymap: Keymap::load(None).unwrap(),
         paint,
         sample_gap,

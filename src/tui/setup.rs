@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -31,7 +32,7 @@ pub struct Setup {
     /// The characters that this terminal can show.
     pub glyphs: &'static Glyphs,
     /// The words of all languages.
-    pub locales: Locales,
+    pub locales: Arc<Locales>,
     /// What the keys do.
     pub keymap: Keymap,
     /// Draws the screens.
@@ -122,7 +123,7 @@ pub fn prepare(
     let setup = Setup {
         themes,
         glyphs: Glyphs::of(if options.ascii { UnicodeLevel::Ascii } else { locale }),
-        locales: Locales::load(look.language)?,
+        locales: Arc::new(Locales::load(look.language)?),
         keymap: if unicode { keymap } else { keymap.without(Action::NextLanguage) },
         paint,
         sample_gap: if options.low_bandwidth { LOW_BANDWIDTH_GAP } else { Duration::ZERO },

@@ -51,7 +51,7 @@ pub fn start(
         let Watched { snapshots, probes } = watched;
         let feeds = Feeds { input: EventStream::new(), signals, snapshots, probes };
         let probe = ProbeState { every: setup.repeat_every, ..ProbeState::default() };
-        let state = State { probe, zone, ..State::new(look) };
+        let state = State { probe, zone, locales: Some(setup.locales.clone()), ..State::new(look) };
         run(&mut screen, feeds, sampling, probing, setup, state).await
     })
 }

@@ -11,7 +11,7 @@ use crate::fabric::{Interface, PortId, Text};
 use crate::probe::{Operation, Request};
 
 use super::keymap::Mode;
-use super::text::Language;
+use super::text::{Language, Locales};
 
 /// A screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -253,6 +253,8 @@ pub struct State {
     pub height: u16,
     /// Where the clock on screen is read: UTC until the program says otherwise.
     pub zone: TimeZone,
+    /// Words that lists are searched in besides names; names alone without them.
+    pub locales: Option<Arc<Locales>>,
 }
 
 impl State {
@@ -273,6 +275,7 @@ impl State {
             interval: None,
             height: 24,
             zone: TimeZone::UTC,
+            locales: None,
         }
     }
 

@@ -41,7 +41,7 @@ fn files_that_are_empty_garbled_or_too_long_spoil_their_own_port_alone() {
             );
             assert!(spoiled["unavailable"][field].is_string(), "{field}: it says why");
         }
-        let watch = tree.fabtop(&["watch", "--json", "--counters", "--duration", "300ms", "--interval", "100ms"]);
+        let watch = tree.fabtop(&["watch", "--json", "--counters", "--duration", "1s", "--interval", "100ms"]);
         assert_eq!(watch.status.code(), Some(0));
         let lines: Vec<Value> = watch
             .stdout

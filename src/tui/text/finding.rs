@@ -120,7 +120,7 @@ impl<'a> Told<'a> {
             Quantity::Gbps(gbps) => format!("{} Gb/s", number(*gbps)),
             Quantity::Seconds(seconds) => fill(&self.words.span.seconds, &[("n", &number(*seconds))]),
             Quantity::Ratio(ratio) => format!("{ratio:.1e}"),
-            Quantity::Word(word) => word.to_string(),
+            Quantity::Word(word) => self.words.word.get(word.as_str()).map_or(word.as_str(), String::as_str).to_owned(),
         }
     }
 

@@ -30,6 +30,8 @@ pub struct Words {
     pub cause: BTreeMap<String, CauseWords>,
     /// What the names of evidence say.
     pub evidence: BTreeMap<String, String>,
+    /// Evidence that is a word of ours, and not a name, by that word.
+    pub word: BTreeMap<String, String>,
     /// By the action's name; there is one for each of [`Action::NAMED`](crate::tui::Action::NAMED).
     pub actions: BTreeMap<String, ActionWords>,
 }

@@ -7,6 +7,7 @@ use crate::analysis::finding::Severity;
 use crate::analysis::{Finding, FindingKey, Findings, Snapshot};
 use crate::fabric::Direction;
 use crate::tui::state::{FindingsState, ScreenId, State, TimeState};
+use crate::tui::text::{Told, Words};
 
 use super::filter::Filter;
 use super::navigate;
@@ -27,7 +28,8 @@ pub(super) fn refresh(state: &mut State, snapshot: &Snapshot) {
     let all = findings.open.iter().chain(findings.cleared.iter());
     screen.all = all.filter(|f| !screen.dismissed.contains(&f.key())).cloned().collect();
     let filter = Filter::new(&screen.filter);
-    let lets_through = |finding: &Finding| screen.filter.is_empty() || filter.matches(&searched(finding));
+    let words = state.locales.as_deref().map(|locales| locales.of(state.look.language));
+    let lets_through = |finding: &Finding| screen.filter.is_empty() || filter.matches(&searched(finding, words));
     screen.rows = (0..screen.all.len()).filter(|&at| lets_through(&screen.all[at])).collect();
     if state.screen == ScreenId::Fabric {
         // Who comes to the list from there sees the worst first.
@@ -51,8 +53,8 @@ fn forget(dismissed: &mut Vec<FindingKey>, findings: &Findings) {
     }
 }
 
-/// What of a finding is searched, in lower case: names as in JSON, since words differ by language.
-fn searched(finding: &Finding) -> String {
+/// What of a finding is searched, in lower case: names as in JSON, and its title in the reader's language.
+fn searched(finding: &Finding, words: Option<&Words>) -> String {
     let subject = &finding.seen.subject;
     let priority = subject.priority.map(|p| format!("priority {p}")).unwrap_or_default();
     let direction = match subject.direction {
@@ -62,7 +64,8 @@ fn searched(finding: &Finding) -> String {
     };
     let life = if finding.is_open() { "open" } else { "cleared" };
     let port = subject.port.to_string();
-    [finding.seen.id.as_str(), finding.seen.severity.as_str(), &port, &priority, direction, life]
+    let title = words.map(|words| Told::new(words, finding, None).title()).unwrap_or_default();
+    [finding.seen.id.as_str(), title, finding.seen.severity.as_str(), &port, &priority, direction, life]
         .join("\n")
         .to_lowercase()
 }

@@ -4,11 +4,11 @@ use super::*;
 use crate::analysis::PortNow;
 use crate::analysis::finding::{FindingId, Ledger, Now, Observation, Subject};
 use crate::fabric::{Mono, Priority, Wall};
-use crate::tui::Action;
 use crate::tui::action::Effect;
 use crate::tui::fixture::{frame, port, snapshot, state};
 use crate::tui::state::State;
 use crate::tui::update::{observe, update};
+use crate::tui::{Action, Language, Locales};
 
 /// A host whose faults a test sets, second by second.
 struct Host {
@@ -157,6 +157,20 @@ fn the_list_has_a_filter_of_its_own() {
     assert_eq!(host.state.fabric.filter, "");
     host.act(&[Action::Back]);
     assert_eq!((host.rows().len(), host.state.screen), (2, ScreenId::Findings));
+}
+
+#[test]
+fn what_is_wrong_is_found_in_the_readers_words_too() {
+    let mut host = Host::new();
+    host.state.locales = Some(Locales::load(Language::English).unwrap().into());
+    host.sees(1, vec![errors(), loss()]);
+    host.type_filter("丢包");
+    assert_eq!(host.rows(), [""; 0], "no words of a language that is not shown");
+    host.state.look.language = Language::Chinese;
+    host.type_filter("丢包");
+    assert_eq!(host.rows(), ["rdma-loss"]);
+    host.type_filter("rdma-loss");
+    assert_eq!(host.rows(), ["rdma-loss"], "names are the same everywhere");
 }
 
 #[test]
