@@ -102,6 +102,9 @@ pub struct ProbeArgs {
     #[arg(long, value_name = "TIME", value_parser = duration, num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "30s")]
     pub while_loaded: Option<Duration>,
+    /// Meanwhile write from one local port to another as fast as it goes: mlx5_0/1:mlx5_1/1
+    #[arg(long, value_name = "PORT:PORT", requires = "while_loaded")]
+    pub load: Option<Target>,
     /// As JSON
     #[arg(long)]
     pub json: bool,

@@ -203,5 +203,7 @@ fn what_cannot_be_probed_is_told_with_what_to_do() {
     refused(&["--size", "much", "--demo"], 2, &["'much' is no number of bytes"]);
     refused(&["--op", "atomic", "--demo"], 2, &["'atomic' is no operation", "send, write and read"]);
     refused(&["--while-loaded=2m", "--demo"], 2, &["while-loaded", "60"]);
+    refused(&["--while-loaded", "--load", "mlx5_0:mlx5_1", "--demo"], 2, &["--load", "own ports"]);
+    refused(&["--load", "mlx5_0:mlx5_1", "--demo"], 2, &["--while-loaded"]);
     refused(&["--demo", "mlx5_0"], 1, &["no scenario", "before --demo"]);
 }

@@ -51,6 +51,9 @@ pub enum AppError {
     /// No port could be probed: each was told of.
     #[error("nothing could be probed: the reasons are above")]
     NothingProbed,
+    /// The load that was to be probed beside did not begin.
+    #[error("no load: {0}")]
+    Load(String),
     /// A setting has a value that there is not.
     #[error("{0}")]
     Usage(String),

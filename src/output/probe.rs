@@ -3,10 +3,37 @@
 use std::fmt::Write;
 
 use crate::analysis::Figure;
-use crate::fabric::{Gid, GidType};
-use crate::probe::{Latency, Measured, Median, Probed, Remark, Request, Round, Route};
+use crate::fabric::{Gid, GidType, PortId};
+use crate::probe::loopback::Moved;
+use crate::probe::{Failure, Latency, Measured, Median, Probed, Remark, Request, Round, Route};
 
 use super::table::{Align, lay_out};
+
+/// The traffic that was brought along, and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoadReport {
+    /// The port that wrote.
+    pub from: PortId,
+    /// The port into whose memory.
+    pub to: PortId,
+    /// What it moved; or why it ended early.
+    pub moved: Result<Moved, Failure>,
+}
+
+impl LoadReport {
+    fn sentence(&self) -> String {
+        let Self { from, to, moved } = self;
+        match moved {
+            Ok(moved) => format!(
+                "Load: {from} wrote {:.2} GB to {to} in {:.1} s, {:.2} Gb/s",
+                moved.bytes as f64 / 1e9,
+                moved.time.as_secs_f64(),
+                moved.gbps(),
+            ),
+            Err(failure) => format!("Load: {from} to {to} ended early: {failure}"),
+        }
+    }
+}
 
 /// Latency is told with two digits behind the point: tens of nanoseconds are what rails differ by.
 fn us(value: f64) -> String {
@@ -15,8 +42,11 @@ fn us(value: f64) -> String {
 
 /// The table, the remarks and what is proved.
 #[must_use]
-pub fn report(probed: &[Probed]) -> String {
+pub fn report(probed: &[Probed], load: Option<&LoadReport>) -> String {
     let mut text = table(probed);
+    if let Some(load) = load {
+        let _ = write!(text, "\n{}\n", load.sentence());
+    }
     let remarks: Vec<String> = probed.iter().flat_map(remarks).collect();
     if !remarks.is_empty() {
         let _ = write!(text, "\n{}\n", remarks.join("\n"));
@@ -235,7 +265,7 @@ mod tests {
 
     #[test]
     fn each_probe_has_a_line_and_what_is_wrong_has_a_sentence() {
-        let text = report(session().probed());
+        let text = report(session().probed(), None);
         let line = |start: &str| text.lines().find(|l| l.starts_with(start)).unwrap().to_owned();
         assert!(line("mlx5_0/1 ").ends_with("good"), "{text}");
         assert!(line("mlx5_1/1  itself").ends_with("slow"), "{text}");

@@ -24,11 +24,15 @@ impl User {
     /// Results as JSON, whatever the verdict.
     #[track_caller]
     fn results(&self, arguments: &[&str]) -> Vec<Value> {
+        self.document(arguments)["results"].as_array().unwrap().clone()
+    }
+
+    #[track_caller]
+    fn document(&self, arguments: &[&str]) -> Value {
         let run = self.run(&[arguments, &["--json"]].concat());
         let text = String::from_utf8(run.stdout).unwrap();
         assert!(text.starts_with('{'), "{text}{}", String::from_utf8_lossy(&run.stderr));
-        let document: Value = serde_json::from_str(&text).unwrap();
-        document["results"].as_array().unwrap().clone()
+        serde_json::from_str(&text).unwrap()
     }
 }
 
@@ -160,4 +164,38 @@ fn under_load_each_round_has_what_the_port_counted() {
         !Path::new(user.0.path()).join(".local/state/fabtop/probes.json").exists(),
         "load is no past to compare with"
     );
+}
+
+#[test]
+fn a_load_of_its_own_is_told_and_seen_on_its_ports() {
+    let Some(_testbed) = testbed() else { return };
+    let user = User::new();
+    let asked =
+        ["mlx5_2", "mlx5_3", "--while-loaded=6s", "--load", "mlx5_2:mlx5_3", "--iterations", "20", "--warm-up", "2"];
+    let document = user.document(&asked);
+    let load = &document["load"];
+    assert_eq!(
+        (&load["port"], &load["peer"], &load["failure"]),
+        (&"mlx5_2/1".into(), &"mlx5_3/1".into(), &Value::Null)
+    );
+    let gbps = load["gbps"].as_f64().unwrap();
+    assert!(gbps > 0.005 && load["seconds"].as_f64().unwrap() > 4.0, "{load}");
+    // What the port counts includes headers, and its seconds are not quite those of the load.
+    let most = |result: &Value, field: &str| {
+        let rounds = result["rounds"].as_array().unwrap();
+        rounds.iter().filter_map(|r| r[field].as_f64()).fold(0.0, f64::max)
+    };
+    let (sent, received) = (most(&document["results"][0], "tx_gbps"), most(&document["results"][1], "rx_gbps"));
+    assert!(sent > gbps / 2.0 && received > gbps / 2.0, "{gbps}: {sent} sent, {received} received");
+}
+
+#[test]
+fn a_load_that_cannot_begin_is_an_error_at_once() {
+    let Some(testbed) = testbed() else { return };
+    let _anew = testbed.changed();
+    output("ip link set rig1 down");
+    let run = User::new().run(&["mlx5_2", "--while-loaded=30s", "--load", "mlx5_0:mlx5_1"]);
+    let error = String::from_utf8(run.stderr).unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(error.contains("no load: mlx5_1/1 is DOWN"), "{error}");
 }

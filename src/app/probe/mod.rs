@@ -1,6 +1,7 @@
 //! `fabtop probe`: loopback latency of the ports asked for, one after the other.
 
 mod host;
+mod load;
 mod plan;
 mod progress;
 mod rounds;
@@ -15,13 +16,14 @@ use crate::cli::ProbeArgs;
 use crate::config::{Directories, Settings};
 use crate::fabric::Text;
 use crate::output::json::ProbeDocument;
-use crate::output::probe as text;
+use crate::output::probe::{self as text, LoadReport};
 use crate::probe::{Cancel, Earlier, Grade, Probed, Prober, Request, Session, Trend};
 use crate::source::SourceError;
 
 use super::input::Choice;
 use super::{AppError, Outcome, once};
 use host::Host;
+use load::Stream;
 use progress::Progress;
 
 /// Runs it.
@@ -49,7 +51,17 @@ pub fn run(
     let mut run = Run::new(host, prober, profile, state);
     match args.while_loaded {
         None => run.once(requests),
-        Some(time) => run.over_time(&requests, time, args.json)?,
+        Some(time) => {
+            let stream = match (&args.load, choice) {
+                (Some(target), Choice::Live) => {
+                    Some(Stream::start(plan::load(target, &run.host.newest()).map_err(usage)?, args)?)
+                }
+                (Some(_), _) => return Err(AppError::Usage("--load needs this host's own ports".to_owned())),
+                (None, _) => None,
+            };
+            run.over_time(&requests, time, args.json)?;
+            run.load = stream.map(Stream::stop);
+        }
     }
     drop(quiet);
     run.report(args.json)?;
@@ -74,6 +86,7 @@ struct Run<'a> {
     session: Session,
     state: Option<&'a Path>,
     trends: Vec<Trend>,
+    load: Option<LoadReport>,
     notices: Vec<Text>,
 }
 
@@ -89,7 +102,7 @@ impl<'a> Run<'a> {
             None => Earlier::default(),
         };
         let session = Session::new(profile, earlier);
-        Self { host, prober, session, state, trends: Vec::new(), notices }
+        Self { host, prober, session, state, trends: Vec::new(), load: None, notices }
     }
 
     /// Each request once; what was measured is kept for later.
@@ -129,14 +142,15 @@ impl<'a> Run<'a> {
     fn report(&self, json: bool) -> Result<(), AppError> {
         let frame = self.host.newest();
         let report = if json {
-            let document = ProbeDocument::new(&frame, self.session.probed(), &self.trends, &self.notices);
+            let document =
+                ProbeDocument::new(&frame, self.session.probed(), &self.trends, self.load.as_ref(), &self.notices);
             let text = serde_json::to_string_pretty(&document).map_err(io::Error::from);
             format!("{}\n", text.map_err(AppError::io("cannot write JSON"))?)
         } else {
             for notice in &self.notices {
                 eprintln!("fabtop: {}", notice.as_str());
             }
-            text::report(self.session.probed())
+            text::report(self.session.probed(), self.load.as_ref())
         };
         io::stdout().lock().write_all(report.as_bytes()).map_err(AppError::io("cannot write to standard output"))
     }
@@ -144,7 +158,8 @@ impl<'a> Run<'a> {
     /// Critical where a port was slow or failed; an error where nothing could be measured at all.
     fn outcome(&self) -> Result<Outcome, AppError> {
         let probed = self.session.probed();
-        if probed.iter().any(is_bad) {
+        let load_failed = self.load.as_ref().is_some_and(|load| load.moved.is_err());
+        if load_failed || probed.iter().any(is_bad) {
             return Ok(Outcome::Critical);
         }
         if probed.iter().any(|p| p.outcome.is_ok()) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::analysis::Frame;
 use crate::cli::ProbeArgs;
 use crate::fabric::PortId;
-use crate::probe::{BadRequest, Request};
+use crate::probe::{BadRequest, Request, Target};
 
 /// The longest that ports are probed again and again.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -46,4 +46,12 @@ pub fn requests(args: &ProbeArgs, frame: &Frame) -> Result<Vec<Request>, BadRequ
         }
     }
     Ok(requests)
+}
+/// The two ports that a load goes between.
+pub fn load(target: &Target, frame: &Frame) -> Result<(PortId, PortId), BadRequest> {
+    let mut pairs = target.ports(frame)?;
+    match (pairs.pop(), pairs.is_empty()) {
+        (Some((from, to)), true) if from != to => Ok((from, to)),
+        _ => Err(BadRequest("--load wants two ports, such as mlx5_0/1:mlx5_1/1".to_owned())),
+    }
 }

@@ -4,6 +4,8 @@ use serde::Serialize;
 
 use crate::analysis::{Figure, Frame};
 use crate::fabric::{Gid, GidType, Text};
+use crate::output::probe::LoadReport;
+use crate::probe::loopback::Moved;
 use crate::probe::{Counted, Failure, Latency, Measured, Median, Probed, Remark, Request, Round, Route, Trend};
 
 use super::{SCHEMA, origin, rfc3339};
@@ -17,7 +19,32 @@ pub struct ProbeDocument<'a> {
     host: &'a str,
     origin: String,
     notices: Vec<&'a str>,
+    load: Option<LoadJson>,
     results: Vec<ResultJson<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct LoadJson {
+    port: String,
+    peer: String,
+    bytes: Option<u64>,
+    seconds: Option<f64>,
+    gbps: Option<f64>,
+    failure: Option<FailureJson>,
+}
+
+impl LoadJson {
+    fn new(load: &LoadReport) -> Self {
+        let moved = load.moved.as_ref().ok();
+        Self {
+            port: load.from.to_string(),
+            peer: load.to.to_string(),
+            bytes: moved.map(|m| m.bytes),
+            seconds: moved.map(|m| m.time.as_secs_f64()),
+            gbps: moved.map(Moved::gbps),
+            failure: load.moved.as_ref().err().map(FailureJson::new),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -112,7 +139,13 @@ struct RoundJson {
 impl<'a> ProbeDocument<'a> {
     /// What came of each probe, with its rounds where it was repeated.
     #[must_use]
-    pub fn new(frame: &'a Frame, probed: &'a [Probed], trends: &[Trend], notices: &'a [Text]) -> Self {
+    pub fn new(
+        frame: &'a Frame,
+        probed: &'a [Probed],
+        trends: &[Trend],
+        load: Option<&LoadReport>,
+        notices: &'a [Text],
+    ) -> Self {
         let rounds = |p: &Probed| trends.iter().find(|t| t.request == p.request).map(|t| t.rounds.as_slice());
         Self {
             kind: "probe",
@@ -120,6 +153,7 @@ impl<'a> ProbeDocument<'a> {
             host: frame.host.name.as_str(),
             origin: origin(&frame.host.origin),
             notices: frame.host.notices.iter().chain(notices).map(Text::as_str).collect(),
+            load: load.map(LoadJson::new),
             results: probed.iter().map(|p| ResultJson::new(p, rounds(p))).collect(),
         }
     }

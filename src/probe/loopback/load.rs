@@ -54,6 +54,15 @@ pub struct Moved {
     pub time: Duration,
 }
 
+impl Moved {
+    /// Payload, gigabits a second.
+    #[must_use]
+    pub fn gbps(&self) -> f64 {
+        let seconds = self.time.as_secs_f64();
+        if seconds > 0.0 { self.bytes as f64 * 8.0 / seconds / 1e9 } else { 0.0 }
+    }
+}
+
 /// A stream that runs until it is stopped, dropped or over.
 ///
 /// It polls on a processor near the adapter, and gives way there to everyone else.
