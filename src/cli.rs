@@ -161,7 +161,7 @@ pub struct Look {
     #[arg(long, global = true)]
     pub bell: bool,
     /// Repeat each port's probe from then on: 1s to 1h [default: only on a key]
-    #[arg(long, value_name = "TIME", value_parser = period)]
+    #[arg(long, value_name = "TIME", value_parser = period, global = true)]
     pub every: Option<Duration>,
 }
 

@@ -205,5 +205,6 @@ fn what_cannot_be_probed_is_told_with_what_to_do() {
     refused(&["--while-loaded=2m", "--demo"], 2, &["while-loaded", "60"]);
     refused(&["--while-loaded", "--load", "mlx5_0:mlx5_1", "--demo"], 2, &["--load", "own ports"]);
     refused(&["--load", "mlx5_0:mlx5_1", "--demo"], 2, &["--while-loaded"]);
+    refused(&["--every", "10s", "--demo"], 2, &["--every is the console's", "--while-loaded"]);
     refused(&["--demo", "mlx5_0"], 1, &["no scenario", "before --demo"]);
 }

@@ -116,6 +116,12 @@ fn printable(error: &str) -> String {
 }
 
 fn dispatch(cli: &Cli) -> Result<Outcome, AppError> {
+    if let (Some(_), Some(Command::List { .. } | Command::Watch { .. } | Command::Probe(_))) =
+        (cli.look.every, &cli.command)
+    {
+        let text = "--every is the console's; outside of it, fabtop probe --while-loaded=TIME probes again and again";
+        return Err(AppError::Usage(text.to_owned()));
+    }
     let directories = Directories::of_user();
     let settings = Settings::resolve(cli, &directories, |name| std::env::var(name).ok())?;
     let profile = profiles::load(&settings, &directories)?;
