@@ -26,6 +26,8 @@ pub struct Probed {
     rail: Option<Rail>,
     /// What its earlier runs are known by.
     key: Option<Key>,
+    /// Whether it was one of many, which is no past to compare others with.
+    is_round: bool,
 }
 
 /// A measured latency.
@@ -185,25 +187,44 @@ impl Session {
         frame: Option<&Frame>,
         at: Wall,
     ) -> Option<(Key, Latency)> {
+        let probed = self.take(request, outcome, frame, at, false)?;
+        Some((probed.key.clone()?, probed.outcome.as_ref().ok()?.latency.clone()))
+    }
+
+    /// The same for one of many runs of a request that is repeated: shown and judged, and no past for others.
+    pub fn finish_round(
+        &mut self,
+        request: Request,
+        outcome: Result<Measurement, Failure>,
+        frame: Option<&Frame>,
+        at: Wall,
+    ) {
+        self.take(request, outcome, frame, at, true);
+    }
+
+    fn take(
+        &mut self,
+        request: Request,
+        outcome: Result<Measurement, Failure>,
+        frame: Option<&Frame>,
+        at: Wall,
+        is_round: bool,
+    ) -> Option<&Probed> {
         let port = |id: &PortId| frame?.ports.iter().find(|p| p.id == *id);
         let (from, to) = (port(&request.from), port(&request.to));
         let key = key(&request, from, to);
         let outcome = outcome.and_then(|measurement| measured(measurement, &request));
-        let keep = match (&key, &outcome) {
-            (Some(key), Ok(measured)) => Some((key.clone(), measured.latency.clone())),
-            _ => None,
-        };
         if let Some(before) = self.probed.iter().position(|p| p.request.is_same(&request)) {
             let before = self.probed.remove(before);
             // The next run is compared with this one too.
-            if let (Some(key), Ok(measured)) = (before.key, before.outcome) {
+            if let (Some(key), Ok(measured), false) = (before.key, before.outcome, before.is_round) {
                 self.earlier.remember(key, &measured.latency, before.at);
             }
         }
-        self.probed.push(Probed { request, at, outcome, rail: from.map(Rail::of), key });
-        self.probed.sort_by(|a, b| a.request.measures().cmp(&b.request.measures()));
+        let place = self.probed.partition_point(|p| p.request.measures() < request.measures());
+        self.probed.insert(place, Probed { request, at, outcome, rail: from.map(Rail::of), key, is_round });
         self.judge();
-        keep
+        self.probed.get(place)
     }
 
     fn judge(&mut self) {
@@ -322,6 +343,21 @@ mod tests {
         let Compared { siblings: Some(siblings), earlier: Some(earlier) } = measured.compared else { panic!() };
         assert_eq!((siblings.of, earlier.of), (1, 1));
         assert!((earlier.us - first.latency.p50).abs() < 0.001, "{earlier:?}");
+    }
+
+    #[test]
+    fn rounds_are_judged_beside_the_run_before_them_and_not_beside_each_other() {
+        let (well, slow) = (frame("h200-roce", 10), frame("h200-roce", 40));
+        let mut session = session(Earlier::default());
+        probe(&mut session, &well, [1]);
+        for _ in 0..3 {
+            let request = Request::on(port(1));
+            let outcome = prober(&slow).probe(&request, &Cancel::default());
+            session.finish_round(request, outcome, Some(&slow), slow.wall);
+            let measured = session.probed()[0].outcome.as_ref().unwrap();
+            assert_eq!(measured.verdict.grade(), Grade::Slow);
+            assert_eq!(measured.compared.earlier.map(|e| e.of), Some(1), "the run alone");
+        }
     }
 
     #[test]

@@ -72,7 +72,9 @@ impl<'a> Work<'a> {
             let port = frame.as_ref().and_then(|f| f.ports.iter().find(|p| p.id == request.from));
             let counted = port.map(Counted::from).unwrap_or_default();
             let took = began.elapsed();
+            self.session.finish_round(request.clone(), outcome.clone(), frame.as_deref(), at);
             self.orders.done(job, began, |probes| {
+                probes.probed = self.session.probed().into();
                 if let Some(repeat) = probes.repeats.iter_mut().find(|r| r.trend.request == request) {
                     Arc::make_mut(&mut repeat.trend).finish(outcome, at, took, counted);
                 }
