@@ -1,5 +1,6 @@
 //! Every command and flag, defined once: parsing and `--help` come from here.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -156,6 +157,18 @@ pub struct Look {
     /// Ring the terminal's bell on a new critical finding
     #[arg(long, global = true)]
     pub bell: bool,
+    /// Repeat each port's probe from then on: 1s to 1h [default: only on a key]
+    #[arg(long, value_name = "TIME", value_parser = period)]
+    pub every: Option<Duration>,
+}
+
+/// How often a probe can be repeated.
+const PERIODS: RangeInclusive<Duration> = Duration::from_secs(1)..=Duration::from_secs(3600);
+
+/// How often a probe is to be repeated.
+fn period(text: &str) -> Result<Duration, String> {
+    let period = duration(text)?;
+    if PERIODS.contains(&period) { Ok(period) } else { Err(format!("'{text}' is out of range: want 1s to 1h")) }
 }
 
 /// A time as [`seconds`] reads it.
@@ -191,6 +204,14 @@ mod tests {
         assert_eq!(duration("7"), Ok(Duration::from_secs(7)));
         assert!(duration("soon").unwrap_err().contains("'soon' is no time"));
         assert!(duration("1d").is_err());
+    }
+
+    #[test]
+    fn a_probe_is_repeated_neither_without_end_nor_hardly_ever() {
+        assert_eq!(period("10s"), Ok(Duration::from_secs(10)));
+        assert_eq!([period("1s").is_ok(), period("1h").is_ok()], [true, true]);
+        assert_eq!(period("0.5s").unwrap_err(), "'0.5s' is out of range: want 1s to 1h");
+        assert!(period("61m").is_err() && period("often").unwrap_err().contains("is no time"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Settings: built-in defaults, then the user's file, then the environment, then flags.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use directories::ProjectDirs;
 use serde::Deserialize;
@@ -56,6 +57,9 @@ pub struct Settings {
     pub low_bandwidth: Option<bool>,
     /// Whether a new critical finding rings the terminal's bell.
     pub bell: Option<bool>,
+    /// How often the console repeats what is probed: a flag's alone, since it makes traffic.
+    #[serde(skip)]
+    pub every: Option<Duration>,
 }
 
 fn interval<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Interval>, D::Error> {
@@ -149,6 +153,7 @@ impl Settings {
             ascii: flag("FABTOP_ASCII")?,
             low_bandwidth: flag("FABTOP_LOW_BANDWIDTH")?,
             bell: flag("FABTOP_BELL")?,
+            every: None,
         })
     }
 
@@ -163,6 +168,7 @@ impl Settings {
             ascii: look.ascii.then_some(true),
             low_bandwidth: look.low_bandwidth.then_some(true),
             bell: look.bell.then_some(true),
+            every: look.every,
         }
     }
 
@@ -177,6 +183,7 @@ impl Settings {
             ascii: self.ascii.or(below.ascii),
             low_bandwidth: self.low_bandwidth.or(below.low_bandwidth),
             bell: self.bell.or(below.bell),
+            every: self.every.or(below.every),
         }
     }
 }

@@ -14,8 +14,9 @@ use std::time::Duration;
 
 use fabtop::analysis::{Cadence, Frame, History, Profile, Snapshot};
 use fabtop::fabric::{Host, Mono, Origin, Text, Wall};
+use fabtop::probe::{Order, Probes};
 use fabtop::sampler::Interval;
-use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Sampling, View, prepare, start};
+use fabtop::tui::{ColourChoice, Drawn, Ending, Options, Probing, Sampling, View, Watched, prepare, start};
 use pty::Terminal;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -231,15 +232,21 @@ fn console() -> io::Result<()> {
     let colour = variable("COLOR").map_or(Ok(ColourChoice::Auto), |c| c.parse()).map_err(io::Error::other)?;
     let options = Options { colour, ..Options::default() };
     let (setup, look) = prepare(&options, variable, paint).map_err(io::Error::other)?;
-    if let Ending::Signal(signal) = start(&setup, look, snapshots, &mut NoSampling)? {
+    let (_probes, probes) = watch::channel(Arc::<Probes>::default());
+    if let Ending::Signal(signal) = start(&setup, look, Watched { snapshots, probes }, &mut Nothing, &mut Nothing)? {
         std::process::exit(signal.exit_status().into());
     }
     Ok(())
 }
 
-struct NoSampling;
+/// Neither samples nor probes.
+struct Nothing;
 
-impl Sampling for NoSampling {
+impl Probing for Nothing {
+    fn order(&mut self, _order: Order) {}
+}
+
+impl Sampling for Nothing {
     fn set_interval(&mut self, _interval: Interval) {}
 
     fn why_ended(&mut self) -> Option<Text> {
@@ -306,6 +313,34 @@ mod demo {
             assert_given_back(&mut terminal);
             assert!(terminal.text().contains(&format!("status {status}")), "{signal:?}:\n{}", terminal.text());
         }
+    }
+
+    #[test]
+    fn a_key_probes_a_port_and_its_percentiles_are_shown() {
+        let mut terminal = open(&[]);
+        terminal.press("4");
+        terminal.wait_for_text("x sends 1,000 messages of 2 B from mlx5_0/1 to itself");
+        terminal.press("x");
+        terminal.wait_for_text("Messages by latency");
+        let row = |screen: &vt100::Screen, port: &str| {
+            let text = screen.contents();
+            let row = text.lines().find(|line| line.contains(port)).unwrap_or_default().to_owned();
+            row.split_whitespace().filter_map(|word| word.parse::<f64>().ok()).collect::<Vec<f64>>()
+        };
+        terminal.look(|screen| {
+            let latencies = row(screen, "mlx5_0/1");
+            assert!(latencies.len() == 5 && latencies.is_sorted(), "{}", screen.contents());
+            assert!(latencies[0] > 0.5 && latencies[1] < 3.0, "{latencies:?}");
+        });
+        terminal.press("ax");
+        terminal.wait_for("all ports", |screen| (0..8).all(|n| row(screen, &format!("mlx5_{n}/1")).len() == 5));
+        terminal.press("\r");
+        terminal.wait_for("all numbers", |s| ["p90", "p99.9", "mean"].iter().all(|n| s.contents().contains(n)));
+        terminal.press("G");
+        terminal.wait_for_text("turned round inside the adapter");
+        terminal.press("eq");
+        assert_given_back(&mut terminal);
+        assert!(terminal.text().contains("status 0"), "{}", terminal.text());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use fabtop::analysis::Snapshot;
+use fabtop::probe::Probes;
 use fabtop::tui::terminal::Screen;
 use fabtop::tui::{Console as _, Options, Setup, State, View, prepare, update, views};
 use ratatui::Viewport;
@@ -51,8 +52,16 @@ impl Counted {
         let (setup, state, before) = (&self.setup, &self.state, self.written.get());
         let theme = setup.themes.first().expect("a theme");
         let words = setup.locales.of(state.look.language);
-        let view =
-            View { frame: &snapshot.frame, snapshot, state, theme, glyphs: setup.glyphs, words, keymap: &setup.keymap };
+        let view = View {
+            frame: &snapshot.frame,
+            snapshot,
+            probes: &Probes::default(),
+            state,
+            theme,
+            glyphs: setup.glyphs,
+            words,
+            keymap: &setup.keymap,
+        };
         let draw = |frame: &mut ratatui::Frame<'_>| {
             (setup.paint)(frame, frame.area(), &view);
         };

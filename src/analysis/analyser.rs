@@ -88,6 +88,9 @@ impl Analyser {
             detect::look(&Scene { frame, interval, profile: &self.profile, links: &self.links, ledger: &self.ledger });
         let interval = interval.unwrap_or_default();
         let clear_after = seconds(self.profile.limit(Limit::ClearAfterSeconds)).max(2 * interval);
+        let silent =
+            |port: &PortId| frame.ports.iter().any(|p| p.id == *port && matches!(p.freshness, Freshness::Stale { .. }));
+        self.ledger.stand_still(frame.at, silent);
         let events = self.ledger.observe(Now { at: frame.at, wall: frame.wall, interval, clear_after }, seen);
         let open = self.ledger.open();
         let over = events.iter().any(|event| matches!(event, FindingEvent::Cleared(_)));

@@ -36,6 +36,7 @@ pub enum Limit {
     ReceiverNotReadyPerSecond,
     FlapCount,
     FlapWindowSeconds,
+    FlapQuietSeconds,
     SymbolErrorsPerSecond,
     ReceiveErrorsPerSecond,
     LinkRecoveriesPerMinute,
@@ -59,7 +60,7 @@ pub enum Limit {
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 47] = [
         Self::ClearAfterSeconds,
         Self::PauseInfoShare,
         Self::PauseWarningShare,
@@ -87,6 +88,7 @@ impl Limit {
         Self::ReceiverNotReadyPerSecond,
         Self::FlapCount,
         Self::FlapWindowSeconds,
+        Self::FlapQuietSeconds,
         Self::SymbolErrorsPerSecond,
         Self::ReceiveErrorsPerSecond,
         Self::LinkRecoveriesPerMinute,

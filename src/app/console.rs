@@ -4,13 +4,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::watch;
 
-use crate::analysis::{Analyser, Profile};
+use crate::analysis::{Analyser, Profile, Snapshot};
 use crate::config::{Directories, Settings};
 use crate::fabric::Text;
 use crate::sampler::{Beat, Control, Interval, Sampler};
-use crate::tui::{self, ColourChoice, Ending, Language, Options, Sampling, terminal, views};
+use crate::tui::{self, ColourChoice, Ending, Language, Options, Sampling, Watched, terminal, views};
 
 use super::input::Choice;
+use super::probing::{ProbeThread, Tools};
 use super::{AppError, Outcome};
 
 /// Runs the console until the user ends it.
@@ -28,12 +29,15 @@ pub fn run(
     let (send, receive) = watch::channel(None);
     let reason = Arc::new(Mutex::new(None));
     let interval = settings.interval.unwrap_or_default();
-    let sampler = Sampler::start(source, interval, publish(Analyser::new(profile), Some(send), reason.clone()))
+    let analyser = Analyser::new(profile.clone());
+    let sampler = Sampler::start(source, interval, publish(analyser, Some(send), reason.clone()))
         .map_err(AppError::io("cannot start a thread"))?;
     // While the first sample is read: neither waits for the other.
     let (setup, look) = tui::prepare(&options, variable, views::draw)?;
     let mut sampling = Link { control: sampler.control(), reason };
-    let ending = tui::start(&setup, look, receive, &mut sampling);
+    let (mut probing, probes) = ProbeThread::new(tools(choice, profile, &receive, directories));
+    let ending = tui::start(&setup, look, Watched { snapshots: receive, probes }, &mut sampling, &mut probing);
+    drop(probing);
     drop(quiet);
     Ok(match ending.map_err(AppError::io("the terminal"))? {
         Ending::Quit | Ending::InputClosed => Outcome::Done,
@@ -41,8 +45,22 @@ pub fn run(
     })
 }
 
+/// What probes are run with; `None` where there is nothing that could be probed.
+fn tools(
+    choice: &Choice,
+    profile: Arc<Profile>,
+    snapshots: &watch::Receiver<Option<Arc<Snapshot>>>,
+    directories: &Directories,
+) -> Option<Tools> {
+    let newest = snapshots.clone();
+    let frame = move || newest.borrow().as_ref().map(|snapshot| snapshot.frame.clone());
+    let prober = choice.prober(frame).ok()?;
+    let directory = directories.state.clone().filter(|_| *choice == Choice::Live);
+    Some(Tools { prober, profile, snapshots: snapshots.clone(), directory })
+}
+
 type Reason = Arc<Mutex<Option<Text>>>;
-type Sender = watch::Sender<Option<Arc<crate::analysis::Snapshot>>>;
+type Sender = watch::Sender<Option<Arc<Snapshot>>>;
 
 /// Hands each sample, derived, to the console. When no more can be had it says why and closes the channel.
 fn publish(mut analyser: Analyser, mut send: Option<Sender>, reason: Reason) -> impl FnMut(Beat) + Send {
@@ -94,6 +112,7 @@ fn options(settings: &Settings, directories: &Directories) -> Result<Options, Ap
         ascii: settings.ascii.unwrap_or_default(),
         low_bandwidth: settings.low_bandwidth.unwrap_or_default(),
         bell: settings.bell.unwrap_or_default(),
+        repeat_every: settings.every,
         directory: directories.config.clone(),
     })
 }

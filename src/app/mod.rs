@@ -4,6 +4,7 @@ mod console;
 mod input;
 mod once;
 mod probe;
+mod probing;
 mod profiles;
 mod watch;
 

@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 
 /// The longest text kept, in characters: firmware may hand out anything.
 const LONGEST: usize = 128;
+/// The longest sentence that quotes some.
+const LONGEST_SENTENCE: usize = 1024;
 
-/// Text without control, format or bidirectional characters, trimmed, of at most 128 characters.
+/// Text without control, format or bidirectional characters, trimmed, of at most 128 characters, or 1024 as a sentence.
 ///
-/// The only way in is [`Text::clean`], so whatever reaches a screen, a log or a report is harmless.
+/// The only ways in are [`Text::clean`] and [`Text::clean_sentence`], so whatever reaches a screen, a log or a report is harmless.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct Text(Arc<str>);
@@ -19,9 +21,19 @@ impl Text {
     /// Cleans what was read: each forbidden character becomes `?`, so that its presence stays visible.
     #[must_use]
     pub fn clean(raw: &str) -> Self {
+        Self::cleaned(raw, LONGEST)
+    }
+
+    /// Cleans a sentence of this program that quotes what was read: it may be longer than that.
+    #[must_use]
+    pub fn clean_sentence(raw: &str) -> Self {
+        Self::cleaned(raw, LONGEST_SENTENCE)
+    }
+
+    fn cleaned(raw: &str, longest: usize) -> Self {
         let raw = raw.trim_matches(|c: char| c.is_whitespace() || c == '\0');
         let keep = |c: char| if forbidden(c) { '?' } else { c };
-        Self(raw.chars().take(LONGEST).map(keep).collect::<String>().into())
+        Self(raw.chars().take(longest).map(keep).collect::<String>().into())
     }
 
     /// The text.
@@ -80,6 +92,14 @@ mod tests {
         assert_eq!(Text::clean("mlx5\u{1b}[31m_0\n").as_str(), "mlx5?[31m_0");
         assert_eq!(Text::clean("  28.39.1002 \0\0").as_str(), "28.39.1002");
         assert_eq!(Text::clean("a\u{202e}b\u{9b}c").as_str(), "a?b?c");
+    }
+
+    #[test]
+    fn a_sentence_is_longer_than_a_name_and_as_harmless() {
+        let long = "a\u{1b}".repeat(300);
+        assert_eq!(Text::clean(&long).as_str(), "a?".repeat(64));
+        assert_eq!(Text::clean_sentence(&long).as_str(), "a?".repeat(300));
+        assert_eq!(Text::clean_sentence(&"a".repeat(9999)).as_str().len(), LONGEST_SENTENCE);
     }
 
     proptest! {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::analysis::Figure;
 use crate::fabric::{Gid, GidType};
-use crate::probe::{Latency, Measured, Probed, Remark, Request, Round, Route};
+use crate::probe::{Latency, Measured, Median, Probed, Remark, Request, Round, Route};
 
 use super::table::{Align, lay_out};
 
@@ -23,7 +23,10 @@ pub fn report(probed: &[Probed]) -> String {
     }
     let measured = || probed.iter().filter(|p| p.outcome.is_ok());
     if measured().next().is_some() {
-        text.push_str("\nMicroseconds: half of the way there and back for send and write, the whole for read.\n");
+        text.push_str(
+            "\nMicroseconds: half of the way there and back for send and write, the whole for read. RAILS and BEFORE: the \
+             median beside those of its sibling rails now and of its own earlier runs.\n",
+        );
     }
     if measured().any(|p| p.request.is_inside_one_port()) {
         text.push_str(
@@ -53,6 +56,8 @@ fn table(probed: &[Probed]) -> String {
         ("MAX", Right),
         ("MEAN", Right),
         ("SD", Right),
+        ("RAILS", Right),
+        ("BEFORE", Right),
         ("VERDICT", Left),
     ];
     lay_out(&heads, &probed.iter().map(row).collect::<Vec<_>>())
@@ -64,18 +69,24 @@ fn row(probed: &Probed) -> Vec<String> {
     let mut cells =
         vec![request.from.to_string(), far, request.operation.as_str().to_owned(), request.size.to_string()];
     match &probed.outcome {
-        Ok(Measured { latency: l, path, verdict }) => {
+        Ok(Measured { latency: l, path, verdict, compared }) => {
             cells.push(address(&path.route));
             let numbers = [l.min, l.p50, l.p90, l.p99, l.p99_9, l.max, l.mean, l.standard_deviation];
             cells.extend(numbers.map(us));
+            cells.extend([compared.siblings, compared.earlier].map(|median| times(l.p50, median)));
             cells.push(verdict.grade().as_str().to_owned());
         }
         Err(failure) => {
-            cells.extend(std::iter::repeat_n("-".to_owned(), 9));
+            cells.extend(std::iter::repeat_n("-".to_owned(), 11));
             cells.push(if failure.is_skip() { "skipped" } else { "failed" }.to_owned());
         }
     }
     cells
+}
+
+/// The median beside that of others: `x1.0`.
+fn times(p50: f64, others: Option<Median>) -> String {
+    others.map_or_else(|| "-".to_owned(), |median| format!("x{:.1}", p50 / median.us))
 }
 
 fn address(route: &Route) -> String {

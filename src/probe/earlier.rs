@@ -122,8 +122,7 @@ impl Earlier {
         flock(&lock, FlockOperation::LockExclusive).map_err(|errno| unusable(errno.into()))?;
         let mut earlier = Self::load(directory)?;
         for (key, latency) in runs {
-            let ns = |us: f64| (us * 1000.0).round() as u64;
-            earlier.add(key.clone(), Run { time_ns: at.0, p50_ns: ns(latency.p50), p99_ns: ns(latency.p99) });
+            earlier.remember(key.clone(), latency, at);
         }
         earlier.write(directory).map_err(unusable)
     }
@@ -132,6 +131,12 @@ impl Earlier {
     #[must_use]
     pub fn medians_us(&self, key: &Key) -> Vec<f64> {
         self.0.get(key).map(|runs| runs.iter().map(|r| r.p50_ns as f64 / 1000.0).collect()).unwrap_or_default()
+    }
+
+    /// Adds a run to those that later ones are compared with, and to no file.
+    pub(super) fn remember(&mut self, key: Key, latency: &Latency, at: Wall) {
+        let ns = |us: f64| (us * 1000.0).round() as u64;
+        self.add(key, Run { time_ns: at.0, p50_ns: ns(latency.p50), p99_ns: ns(latency.p99) });
     }
 
     fn add(&mut self, key: Key, run: Run) {

@@ -135,8 +135,18 @@ pub enum Failure {
         /// How long it was waited for after the deadline.
         seconds: u32,
     },
-    /// The deadline passed.
-    #[error("{port} answered {done} of {of} messages in {seconds} s and then no more was waited for")]
+    /// Nothing at all came back before the deadline.
+    #[error("nothing came back to {port} in {seconds} s: what it sent was lost on the way, look at its counters")]
+    NoAnswer {
+        /// Which.
+        port: PortId,
+        /// The deadline.
+        seconds: u32,
+    },
+    /// The deadline passed in the middle.
+    #[error(
+        "{port} answered {done} of {of} messages in {seconds} s: ask for fewer (--iterations) or wait longer (--deadline)"
+    )]
     Deadline {
         /// Which.
         port: PortId,
@@ -204,6 +214,7 @@ impl Failure {
             Self::DeviceGone { .. } => "device-gone",
             Self::QueueBroke { .. } => "queue-broke",
             Self::Hung { .. } => "hung",
+            Self::NoAnswer { .. } => "no-answer",
             Self::Deadline { .. } => "deadline",
             Self::Completion { .. } => "completion-error",
             Self::Corrupted { .. } => "corrupted",
@@ -228,6 +239,7 @@ impl Failure {
             self,
             Self::LinkLost { .. }
                 | Self::DeviceGone { .. }
+                | Self::NoAnswer { .. }
                 | Self::Deadline { .. }
                 | Self::QueueBroke { .. }
                 | Self::Hung { .. }

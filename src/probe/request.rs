@@ -121,6 +121,17 @@ impl Request {
         self.from == self.to
     }
 
+    /// Whether another one measures the same thing, so that its result takes the place of this one's.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.measures() == other.measures()
+    }
+
+    /// What it measures, in the order in which results are listed.
+    pub(super) fn measures(&self) -> (&PortId, &PortId, Operation, u32) {
+        (&self.from, &self.to, self.operation, self.size)
+    }
+
     /// Whether any port could carry it out.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::analysis::{Figure, Frame, PortNow, Profile};
 use crate::fabric::{Guid, LinkLayer, PortId, Wall};
 
 use super::earlier::{Earlier, Key};
-use super::verdict::{Beside, Rail, Verdict, judge};
+use super::verdict::{Beside, Rail, Verdict, judge, median};
 use super::{Failure, Latency, Measurement, Path, Request};
 
 /// Points of a trend that are kept: an hour at one in ten seconds.
@@ -37,6 +37,32 @@ pub struct Measured {
     pub path: Path,
     /// What to think of it.
     pub verdict: Verdict,
+    /// What it was compared with.
+    pub compared: Compared,
+}
+
+/// What a latency was compared with, where there was anything.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Compared {
+    /// Sibling rails by the same request.
+    pub siblings: Option<Median>,
+    /// Earlier runs of the same request.
+    pub earlier: Option<Median>,
+}
+
+/// The median of several medians.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Median {
+    /// Microseconds.
+    pub us: f64,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Median {
+    fn of(medians: &[f64]) -> Option<Self> {
+        Some(Self { us: median(medians)?, of: medians.len() })
+    }
 }
 
 /// One of several runs of the same request, beside what the port counted at that time.
@@ -112,6 +138,12 @@ impl Trend {
         self.rounds.push(round);
     }
 
+    /// Adds a round by what came of it.
+    pub fn finish(&mut self, outcome: Result<Measurement, Failure>, at: Wall, took: Duration, counted: Counted) {
+        let outcome = outcome.and_then(|measurement| Ok(measured(measurement, &self.request)?.latency));
+        self.add(Round { at, took, outcome, counted });
+    }
+
     /// The share of the time that its rounds took, repeated at this interval.
     #[must_use]
     pub fn cost(&self, every: Duration) -> Option<f64> {
@@ -161,23 +193,29 @@ impl Session {
             (Some(key), Ok(measured)) => Some((key.clone(), measured.latency.clone())),
             _ => None,
         };
-        self.probed.retain(|p| !is_same(&p.request, &request));
+        if let Some(before) = self.probed.iter().position(|p| p.request.is_same(&request)) {
+            let before = self.probed.remove(before);
+            // The next run is compared with this one too.
+            if let (Some(key), Ok(measured)) = (before.key, before.outcome) {
+                self.earlier.remember(key, &measured.latency, before.at);
+            }
+        }
         self.probed.push(Probed { request, at, outcome, rail: from.map(Rail::of), key });
-        self.probed.sort_by(|a, b| order(&a.request).cmp(&order(&b.request)));
+        self.probed.sort_by(|a, b| a.request.measures().cmp(&b.request.measures()));
         self.judge();
         keep
     }
 
     fn judge(&mut self) {
-        let verdicts: Vec<Option<Verdict>> = (0..self.probed.len()).map(|at| self.verdict(at)).collect();
+        let verdicts: Vec<Option<(Verdict, Compared)>> = (0..self.probed.len()).map(|at| self.verdict(at)).collect();
         for (probed, verdict) in self.probed.iter_mut().zip(verdicts) {
             if let (Ok(measured), Some(verdict)) = (&mut probed.outcome, verdict) {
-                measured.verdict = verdict;
+                (measured.verdict, measured.compared) = verdict;
             }
         }
     }
 
-    fn verdict(&self, at: usize) -> Option<Verdict> {
+    fn verdict(&self, at: usize) -> Option<(Verdict, Compared)> {
         let probed = self.probed.get(at)?;
         let measured = probed.outcome.as_ref().ok()?;
         let siblings: Vec<f64> = self
@@ -188,9 +226,10 @@ impl Session {
             .filter_map(|(_, p)| Some(p.outcome.as_ref().ok()?.latency.p50))
             .collect();
         let earlier = probed.key.as_ref().map(|key| self.earlier.medians_us(key)).unwrap_or_default();
-        let layer = probed.rail.as_ref().map_or(LinkLayer::Unknown, |r| r.layer);
+        let layer = probed.rail.as_ref().map_or(LinkLayer::Unknown, Rail::adapter_layer);
         let beside = Beside { siblings: &siblings, earlier: &earlier };
-        Some(judge(&measured.latency, &probed.request, layer, beside, &self.profile))
+        let compared = Compared { siblings: Median::of(&siblings), earlier: Median::of(&earlier) };
+        Some((judge(&measured.latency, &probed.request, layer, beside, &self.profile), compared))
     }
 }
 
@@ -198,16 +237,7 @@ fn measured(measurement: Measurement, request: &Request) -> Result<Measured, Fai
     let Some(latency) = measurement.latency() else {
         return Err(Failure::Verb { port: request.from.clone(), what: "no message was measured".to_owned() });
     };
-    Ok(Measured { latency, path: measurement.path, verdict: Verdict::default() })
-}
-
-/// Whether two requests measure the same thing, so that the newer takes the place of the older.
-fn is_same(a: &Request, b: &Request) -> bool {
-    order(a) == order(b)
-}
-
-fn order(request: &Request) -> (&PortId, &PortId, super::Operation, u32) {
-    (&request.from, &request.to, request.operation, request.size)
+    Ok(Measured { latency, path: measurement.path, verdict: Verdict::default(), compared: Compared::default() })
 }
 
 fn are_siblings(a: &Probed, b: &Probed) -> bool {
@@ -278,6 +308,20 @@ mod tests {
         probe(&mut now, &slow, [1]);
         let measured = now.probed()[0].outcome.as_ref().unwrap();
         assert_eq!(measured.verdict.remarks[0].as_str(), "slower-than-earlier");
+    }
+
+    #[test]
+    fn a_rail_that_got_slower_since_the_last_run_of_the_session_is_told_so() {
+        let mut session = session(Earlier::default());
+        probe(&mut session, &frame("h200-roce", 10), [1]);
+        let first = session.probed()[0].outcome.as_ref().unwrap().clone();
+        assert_eq!(first.compared, Compared::default());
+        probe(&mut session, &frame("h200-roce", 40), [1, 2]);
+        let measured = session.probed()[0].outcome.as_ref().unwrap();
+        assert_eq!(measured.verdict.grade(), Grade::Slow);
+        let Compared { siblings: Some(siblings), earlier: Some(earlier) } = measured.compared else { panic!() };
+        assert_eq!((siblings.of, earlier.of), (1, 1));
+        assert!((earlier.us - first.latency.p50).abs() < 0.001, "{earlier:?}");
     }
 
     #[test]

@@ -120,6 +120,15 @@ impl Rail {
             function: device.function,
         }
     }
+
+    /// The link layer of an adapter; unknown of a driver that is all software, of which nothing is usual.
+    #[must_use]
+    pub fn adapter_layer(&self) -> LinkLayer {
+        match self.driver {
+            Driver::Rxe | Driver::Siw => LinkLayer::Unknown,
+            _ => self.layer,
+        }
+    }
 }
 
 /// Medians that a latency is held against, microseconds.

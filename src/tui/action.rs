@@ -1,5 +1,6 @@
 //! What a user can ask for, and what the console asks of the program around it.
 
+use crate::probe::Order;
 use crate::sampler::Interval;
 
 /// Everything that can change the state: what keys, tests, and later the mouse and the palette send.
@@ -17,6 +18,8 @@ pub enum Action {
     ShowPort,
     /// Goes to the Findings screen.
     ShowFindings,
+    /// Goes to the Probe screen.
+    ShowProbe,
     /// Goes to the next screen.
     NextScreen,
     /// Goes to the screen before.
@@ -91,6 +94,24 @@ pub enum Action {
     Dismiss,
     /// Brings back what was dismissed last.
     UndoDismiss,
+    /// Probes the picked ports, or the selected one, and shows the Probe screen.
+    Probe,
+    /// Ends all probes.
+    StopProbes,
+    /// Shows the probe of the selected port in full.
+    OpenProbe,
+    /// Picks the selected port to be probed with others, or picks it no more.
+    PickPort,
+    /// Picks all ports, or none.
+    PickAllPorts,
+    /// Probes by the next operation.
+    NextOperation,
+    /// Probes with the next payload.
+    NextSize,
+    /// Probes towards the next far end.
+    NextFarEnd,
+    /// Repeats the probe of the selected port at the next interval, or not any more.
+    NextRepeat,
 }
 
 impl Action {
@@ -103,6 +124,7 @@ impl Action {
         (Self::ShowFabric, "show_fabric"),
         (Self::ShowPort, "show_port"),
         (Self::ShowFindings, "show_findings"),
+        (Self::ShowProbe, "show_probe"),
         (Self::NextScreen, "next_screen"),
         (Self::PreviousScreen, "previous_screen"),
         (Self::ToggleHelp, "toggle_help"),
@@ -139,6 +161,15 @@ impl Action {
         (Self::GoToPort, "go_to_port"),
         (Self::Dismiss, "dismiss"),
         (Self::UndoDismiss, "undo_dismiss"),
+        (Self::Probe, "probe"),
+        (Self::StopProbes, "stop_probes"),
+        (Self::OpenProbe, "open_probe"),
+        (Self::PickPort, "pick_port"),
+        (Self::PickAllPorts, "pick_all_ports"),
+        (Self::NextOperation, "next_operation"),
+        (Self::NextSize, "next_size"),
+        (Self::NextFarEnd, "next_far_end"),
+        (Self::NextRepeat, "next_repeat"),
     ];
 
     /// Its name in `keymap.toml` and in the locales; `None` for [`Action::Type`].
@@ -155,7 +186,7 @@ impl Action {
 }
 
 /// What an action asks of the event loop and of the program around it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// End the console.
     Quit,
@@ -167,6 +198,8 @@ pub enum Effect {
     Bell,
     /// Sample at this interval from now on.
     SetInterval(Interval),
+    /// Probe, or end probes.
+    Probe(Order),
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl UnicodeLevel {
     }
 }
 
-/// A set of characters. Each string is one cell wide.
+/// A set of characters. Each string but that of a unit is one cell wide.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
     /// Which set it is.
@@ -68,6 +68,10 @@ pub struct Glyphs {
     pub absent: &'static str,
     /// Text was cut off.
     pub ellipsis: &'static str,
+    /// Microseconds.
+    pub microseconds: &'static str,
+    /// Before a multiple: so many times as much.
+    pub times: &'static str,
     /// The selected row where colour and reverse video are not to be relied on.
     pub cursor: &'static str,
 }
@@ -90,6 +94,8 @@ static ASCII: Glyphs = Glyphs {
     down: "v",
     absent: "-",
     ellipsis: "~",
+    microseconds: "us",
+    times: "x",
     cursor: ">",
 };
 
@@ -111,6 +117,8 @@ static NARROW: Glyphs = Glyphs {
     down: "▾",
     absent: "-",
     ellipsis: "~",
+    microseconds: "µs",
+    times: "x",
     cursor: "▸",
 };
 
@@ -132,6 +140,8 @@ static FULL: Glyphs = Glyphs {
     down: "▼",
     absent: "–",
     ellipsis: "…",
+    microseconds: "µs",
+    times: "×",
     cursor: "▌",
 };
 
@@ -191,6 +201,7 @@ mod tests {
             set.down,
             set.absent,
             set.ellipsis,
+            set.times,
             set.cursor,
         ];
         single.into_iter().chain(set.levels).chain(set.shades).collect()
@@ -207,6 +218,7 @@ mod tests {
     fn the_narrow_set_is_narrow_in_east_asian_terminals_too() {
         let wide: Vec<_> = all(&NARROW).into_iter().filter(|g| g.width_cjk() != 1).collect();
         assert_eq!(wide, Vec::<&str>::new());
+        assert_eq!((NARROW.microseconds.width_cjk(), FULL.microseconds.width()), (2, 2));
         assert!(all(&FULL).iter().any(|g| g.width_cjk() == 2), "else one set would do");
     }
 
@@ -225,7 +237,7 @@ mod tests {
 
     #[test]
     fn ascii_is_ascii() {
-        assert!(all(&ASCII).iter().all(|g| g.is_ascii()));
+        assert!(all(&ASCII).iter().chain([&ASCII.microseconds]).all(|g| g.is_ascii()));
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! ```text
 //!  key ── keymap ──► Action ── update ──► State ─┐
 //!                                                ├─► View ── views::draw ──► one write to the terminal
-//!  sampler ── watch ──► Arc<Snapshot> ───────────┘
+//!  sampler ── watch ──► Arc<Snapshot> ───────────┤
+//!  worker  ── watch ──► Arc<Probes> ─────────────┘
 //! ```
 //!
 //! The [`Action`] enum is the only door to the state. Views are pure functions of a [`View`]: they read no clock, sort
@@ -33,9 +34,9 @@ pub use action::{Action, Effect};
 pub use glyphs::{Glyphs, UnicodeLevel};
 pub use keymap::{Keymap, Mode};
 pub use page::SMALLEST;
-pub use run::{Console, Ending, Feeds, Sampling, run};
+pub use run::{Console, Ending, Feeds, Probing, Sampling, run};
 pub use setup::{Options, Paint, Setup, SetupError, prepare};
-pub use start::start;
+pub use start::{Watched, start};
 pub use state::{ScreenId, SortOrder, State};
 pub use text::{Language, Locales, Words};
 pub use theme::{ColourChoice, ColourDepth, Theme};

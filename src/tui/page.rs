@@ -6,6 +6,7 @@ use ratatui::style::Color;
 use ratatui::text::Line;
 
 use crate::analysis::Snapshot;
+use crate::probe::Probes;
 
 use super::setup::Setup;
 use super::state::{SamplingState, State};
@@ -19,7 +20,13 @@ use super::widgets::{fit, paint};
 pub const SMALLEST: (u16, u16) = (40, 10);
 
 /// Draws the whole terminal.
-pub(super) fn draw(frame: &mut Frame<'_>, setup: &Setup, state: &State, snapshot: Option<&Snapshot>) -> Drawn {
+pub(super) fn draw(
+    frame: &mut Frame<'_>,
+    setup: &Setup,
+    state: &State,
+    snapshot: Option<&Snapshot>,
+    probes: &Probes,
+) -> Drawn {
     let area = frame.area();
     let words = setup.locales.of(state.look.language);
     let Some(theme) = setup.themes.get(state.look.theme).or(setup.themes.first()) else { return Drawn::default() };
@@ -38,6 +45,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, setup: &Setup, state: &State, snapshot
     let view = View {
         frame: update::shown(state, snapshot),
         snapshot,
+        probes,
         state,
         theme,
         glyphs: setup.glyphs,

@@ -1,4 +1,4 @@
-//! The event loop. It wakes for signals, keys, samples and a frame that is due, and for nothing else.
+//! The event loop. It wakes for signals, keys, samples, probes and a frame that is due, and for nothing else.
 
 use std::future::poll_fn;
 use std::io;
@@ -13,6 +13,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::analysis::Snapshot;
 use crate::fabric::Text;
+use crate::probe::{Order, Probes};
 use crate::sampler::Interval;
 
 use super::action::Effect;
@@ -20,7 +21,7 @@ use super::keymap::Chord;
 use super::pace::{Cause, Pace};
 use super::page;
 use super::setup::Setup;
-use super::state::State;
+use super::state::{ScreenId, State};
 use super::terminal::Signal;
 use super::update;
 use super::view::Drawn;
@@ -67,6 +68,12 @@ pub trait Sampling {
     fn why_ended(&mut self) -> Option<Text>;
 }
 
+/// The worker that probes, as the loop needs it.
+pub trait Probing {
+    /// Takes an order. What comes of it is published among the [`Feeds`].
+    fn order(&mut self, order: Order);
+}
+
 /// What the loop listens to.
 #[derive(Debug)]
 pub struct Feeds<I, S> {
@@ -76,6 +83,8 @@ pub struct Feeds<I, S> {
     pub signals: S,
     /// The newest snapshot; `None` before the first. Closed by the sampler when it ends.
     pub snapshots: watch::Receiver<Option<Arc<Snapshot>>>,
+    /// How the probes go. Closed by the worker when it ends.
+    pub probes: watch::Receiver<Arc<Probes>>,
 }
 
 /// Why the console ended.
@@ -97,6 +106,7 @@ pub async fn run<I, S>(
     console: &mut impl Console,
     feeds: Feeds<I, S>,
     sampling: &mut impl Sampling,
+    probing: &mut impl Probing,
     setup: &Setup,
     state: State,
 ) -> io::Result<Ending>
@@ -104,11 +114,13 @@ where
     I: Stream<Item = io::Result<Event>> + Unpin,
     S: Stream<Item = Signal> + Unpin,
 {
-    let Feeds { mut input, mut signals, mut snapshots } = feeds;
+    let Feeds { mut input, mut signals, mut snapshots, mut probes } = feeds;
     let newest = snapshots.borrow_and_update().clone();
-    let mut session = Session { console, sampling, setup, state, newest: None, pace: Pace::new(setup.sample_gap) };
+    let known = probes.borrow_and_update().clone();
+    let pace = Pace::new(setup.sample_gap);
+    let mut session = Session { console, sampling, probing, setup, state, newest: None, probes: known, pace };
     session.take(newest)?;
-    let mut sampled = true;
+    let (mut sampled, mut probed) = (true, true);
     loop {
         let due = session.pace.due();
         if due.is_some_and(|due| due <= Instant::now()) {
@@ -123,6 +135,11 @@ where
                 sampled = changed.is_ok();
                 let newest = snapshots.borrow_and_update().clone();
                 if sampled { session.take(newest)? } else { session.sampling_ended() }
+                None
+            },
+            changed = probes.changed(), if probed => {
+                probed = changed.is_ok();
+                session.take_probes(probes.borrow_and_update().clone());
                 None
             },
             () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => None,
@@ -152,16 +169,18 @@ async fn drain(input: &mut (impl Stream<Item = io::Result<Event>> + Unpin)) -> O
 }
 
 /// The loop's parts while it runs.
-struct Session<'a, C, P> {
+struct Session<'a, C, S, P> {
     console: &'a mut C,
-    sampling: &'a mut P,
+    sampling: &'a mut S,
+    probing: &'a mut P,
     setup: &'a Setup,
     state: State,
     newest: Option<Arc<Snapshot>>,
+    probes: Arc<Probes>,
     pace: Pace,
 }
 
-impl<C: Console, P: Sampling> Session<'_, C, P> {
+impl<C: Console, S: Sampling, P: Probing> Session<'_, C, S, P> {
     fn take(&mut self, newest: Option<Arc<Snapshot>>) -> io::Result<()> {
         let Some(newest) = newest else { return Ok(()) };
         if update::observe(&mut self.state, &newest) == Some(Effect::Bell) && self.setup.bell {
@@ -171,6 +190,15 @@ impl<C: Console, P: Sampling> Session<'_, C, P> {
         self.pace.want(if self.newest.is_none() { Cause::User } else { Cause::Sample });
         self.newest = Some(newest);
         Ok(())
+    }
+
+    fn take_probes(&mut self, probes: Arc<Probes>) {
+        update::probed(&mut self.state, &probes);
+        self.probes = probes;
+        // They are seen on their own screen alone.
+        if self.state.screen == ScreenId::Probe {
+            self.pace.want(Cause::User);
+        }
     }
 
     fn sampling_ended(&mut self) {
@@ -214,6 +242,7 @@ impl<C: Console, P: Sampling> Session<'_, C, P> {
             Some(Effect::Suspend) => self.console.suspend()?,
             Some(Effect::Redraw) => self.repaint(),
             Some(Effect::SetInterval(interval)) => self.sampling.set_interval(interval),
+            Some(Effect::Probe(order)) => self.probing.order(order),
             Some(Effect::Bell) | None => {}
         }
         Ok(None)
@@ -225,12 +254,12 @@ impl<C: Console, P: Sampling> Session<'_, C, P> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        let Self { console, setup, state, newest, .. } = self;
+        let Self { console, setup, state, newest, probes, .. } = self;
         let (mut drawn, mut height) = (Drawn::default(), 0);
         let began = Instant::now();
         console.draw(&mut |frame| {
             height = frame.area().height;
-            drawn = page::draw(frame, setup, state, newest.as_deref());
+            drawn = page::draw(frame, setup, state, newest.as_deref(), probes);
         })?;
         let ended = Instant::now();
         update::drawn(&mut self.state, drawn);

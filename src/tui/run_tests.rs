@@ -18,12 +18,16 @@ use super::*;
 use crate::tui::fixture::{frame, port, snapshot, state, with_storm};
 use crate::tui::{ColourDepth, Glyphs, Keymap, Language, Locales, Theme, UnicodeLevel, View};
 
+#[path = "run_probe_tests.rs"]
+mod probes;
+
 /// What the loop did to its terminal.
 #[derive(Default)]
 struct Seen {
     frames: Vec<(Instant, String)>,
     events: Vec<&'static str>,
     intervals: Vec<Duration>,
+    orders: Vec<Order>,
 }
 
 type Log = Rc<RefCell<Seen>>;
@@ -73,13 +77,22 @@ impl Sampling for TestSampling {
     }
 }
 
+struct TestProbing(Log);
+
+impl Probing for TestProbing {
+    fn order(&mut self, order: Order) {
+        self.0.borrow_mut().orders.push(order);
+    }
+}
+
 fn paint(frame: &mut ratatui::Frame<'_>, area: Rect, view: &View<'_>) -> Drawn {
     let text = format!(
-        "{} at {} s, {:?} {}",
+        "{} at {} s, {:?} {}{}",
         view.rows().len(),
         view.frame.at.0 / 1_000_000_000,
         view.state.screen,
         view.state.port.scroll,
+        view.probes.running.as_ref().map(|r| format!(" probes {}", r.request.from)).unwrap_or_default(),
     );
     frame.render_widget(Line::from(text), area);
     Drawn { scroll_limit: 3 }
@@ -90,6 +103,7 @@ struct Script {
     keys: UnboundedSender<io::Result<Event>>,
     signals: UnboundedSender<Signal>,
     snapshots: watch::Sender<Option<Arc<Snapshot>>>,
+    probes: watch::Sender<Arc<Probes>>,
     log: Log,
 }
 
@@ -133,6 +147,7 @@ async fn play<F: Future<Output = ()>>(
     let (keys, input) = unbounded_channel();
     let (signals, heard) = unbounded_channel();
     let (snapshots, watched) = watch::channel(None);
+    let (probes, told) = watch::channel(Arc::default());
     let setup = Setup {
         themes: Theme::load_all(ColourDepth::None, &[]).unwrap(),
         glyphs: Glyphs::of(UnicodeLevel::Ascii),
@@ -141,13 +156,14 @@ async fn play<F: Future<Output = ()>>(
         paint,
         sample_gap,
         bell: true,
+        repeat_every: None,
     };
     let mut console =
         TestConsole { terminal: Terminal::new(TestBackend::new(size.0, size.1)).unwrap(), log: log.clone() };
-    let mut sampling = TestSampling(log.clone());
-    let feeds = Feeds { input: received(input), signals: received(heard), snapshots: watched };
-    let script = script(Rc::new(Script { keys, signals, snapshots, log: log.clone() }));
-    let running = run(&mut console, feeds, &mut sampling, &setup, state());
+    let (mut sampling, mut probing) = (TestSampling(log.clone()), TestProbing(log.clone()));
+    let feeds = Feeds { input: received(input), signals: received(heard), snapshots: watched, probes: told };
+    let script = script(Rc::new(Script { keys, signals, snapshots, probes, log: log.clone() }));
+    let running = run(&mut console, feeds, &mut sampling, &mut probing, &setup, state());
     let (ending, ()) = tokio::join!(running, script);
     (ending.unwrap(), log)
 }
@@ -177,7 +193,7 @@ async fn nothing_is_drawn_while_nothing_changes() {
         let before = script.frames();
         sleep(Duration::from_secs(3600)).await;
         assert_eq!(script.frames(), before);
-        script.press("\u{7f}x");
+        script.press("\u{7f}w");
         sleep(MOMENT).await;
         assert_eq!(script.frames(), before, "keys without a meaning change nothing");
         script.press("q");

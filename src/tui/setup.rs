@@ -41,6 +41,8 @@ pub struct Setup {
     pub sample_gap: Duration,
     /// Whether a new critical finding rings the bell.
     pub bell: bool,
+    /// How often what is probed is repeated from then on.
+    pub repeat_every: Option<Duration>,
 }
 
 /// What the user asked for.
@@ -58,6 +60,8 @@ pub struct Options {
     pub low_bandwidth: bool,
     /// Whether a new critical finding rings the bell.
     pub bell: bool,
+    /// How often what is probed is repeated from then on.
+    pub repeat_every: Option<Duration>,
     /// Where `keymap.toml` and `themes/` of the user are.
     pub directory: Option<PathBuf>,
 }
@@ -123,6 +127,7 @@ pub fn prepare(
         paint,
         sample_gap: if options.low_bandwidth { LOW_BANDWIDTH_GAP } else { Duration::ZERO },
         bell: options.bell,
+        repeat_every: options.repeat_every,
     };
     Ok((setup, look))
 }

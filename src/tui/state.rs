@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 
 use crate::analysis::{Finding, FindingKey, Frame};
 use crate::fabric::{Interface, PortId, Text};
+use crate::probe::{Operation, Request};
 
 use super::keymap::Mode;
 use super::text::Language;
@@ -21,11 +22,13 @@ pub enum ScreenId {
     Port,
     /// What is wrong, and what was.
     Findings,
+    /// How long a message takes.
+    Probe,
 }
 
 impl ScreenId {
     /// All of them, in the order of their keys.
-    pub const ALL: [Self; 3] = [Self::Fabric, Self::Port, Self::Findings];
+    pub const ALL: [Self; 4] = [Self::Fabric, Self::Port, Self::Findings, Self::Probe];
 }
 
 /// What the rows of the Fabric screen are sorted by.
@@ -129,6 +132,65 @@ impl FindingsState {
     }
 }
 
+/// The Probe screen. Its rows are the ports in natural order, its cursor is the selected port.
+#[derive(Debug, Clone)]
+pub struct ProbeState {
+    /// Ports that are probed together; the selected one if there are none.
+    pub picked: BTreeSet<PortId>,
+    /// How messages travel.
+    pub operation: Operation,
+    /// Payload, bytes.
+    pub size: u32,
+    /// The port at the other end; each port itself if `None`.
+    pub far: Option<PortId>,
+    /// What is repeated and how often: one request a port.
+    pub repeats: Vec<(Request, Duration)>,
+    /// How often what is probed is repeated from then on; `None` leaves that to a key.
+    pub every: Option<Duration>,
+    /// Whether runs are under way or wait: back ends them then.
+    pub under_way: bool,
+    /// The probe shown in full: lines scrolled down.
+    pub detail: Option<u16>,
+    /// Where back leads.
+    pub came_from: ScreenId,
+}
+
+impl ProbeState {
+    /// Payloads that a key takes in turn, bytes.
+    pub const SIZES: [u32; 5] = [2, 64, 4096, 65_536, 1 << 20];
+
+    /// How often the selected port is probed, in the order in which the key takes it after not at all.
+    #[must_use]
+    pub fn periods(&self) -> Vec<Duration> {
+        self.every.map_or_else(|| [10, 30, 60].map(Duration::from_secs).into(), |every| vec![every])
+    }
+
+    /// What would be run on a port; `None` on the port that is the far end of the others.
+    #[must_use]
+    pub fn request(&self, port: &PortId) -> Option<Request> {
+        let far = self.far.as_ref().unwrap_or(port);
+        let usual = Request::between(port.clone(), far.clone());
+        let request = Request { operation: self.operation, size: self.size, ..usual };
+        (self.far.is_none() || far != port).then_some(request)
+    }
+}
+
+impl Default for ProbeState {
+    fn default() -> Self {
+        Self {
+            picked: BTreeSet::new(),
+            operation: Operation::default(),
+            size: Self::SIZES[0],
+            far: None,
+            repeats: Vec::new(),
+            every: None,
+            under_way: false,
+            detail: None,
+            came_from: ScreenId::Fabric,
+        }
+    }
+}
+
 /// Which instant is shown.
 #[derive(Debug, Clone, Default)]
 pub enum TimeState {
@@ -175,6 +237,8 @@ pub struct State {
     pub port: PortScreenState,
     /// The Findings screen.
     pub findings: FindingsState,
+    /// The Probe screen.
+    pub probe: ProbeState,
     /// Which instant is shown.
     pub time: TimeState,
     /// Help: lines scrolled down while it is open.
@@ -201,6 +265,7 @@ impl State {
             fabric: FabricState::default(),
             port: PortScreenState::default(),
             findings: FindingsState::default(),
+            probe: ProbeState::default(),
             time: TimeState::Live,
             help: None,
             look,
@@ -224,6 +289,7 @@ impl State {
             ScreenId::Fabric => (self.fabric.editing_filter, &self.fabric.filter),
             ScreenId::Port => (self.port.editing_filter, &self.port.filter),
             ScreenId::Findings => (self.findings.editing_filter, &self.findings.filter),
+            ScreenId::Probe => return None,
         };
         editing.then_some(filter.as_str())
     }
@@ -241,6 +307,8 @@ impl State {
             (_, _, ScreenId::Port) => &[Mode::Port, Mode::Global],
             (_, _, ScreenId::Findings) if paused => &[Mode::Time, Mode::Findings, Mode::Global],
             (_, _, ScreenId::Findings) => &[Mode::Findings, Mode::Global],
+            (_, _, ScreenId::Probe) if paused => &[Mode::Time, Mode::Probe, Mode::Global],
+            (_, _, ScreenId::Probe) => &[Mode::Probe, Mode::Global],
         }
     }
 }

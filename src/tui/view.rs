@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::analysis::{Frame, PortNow, Snapshot};
+use crate::probe::Probes;
 
 use super::glyphs::Glyphs;
 use super::keymap::Keymap;
@@ -17,6 +18,8 @@ pub struct View<'a> {
     pub frame: &'a Frame,
     /// The newest snapshot: history and cadence.
     pub snapshot: &'a Snapshot,
+    /// How the probes go.
+    pub probes: &'a Probes,
     /// What the user has asked for.
     pub state: &'a State,
     /// Colours.

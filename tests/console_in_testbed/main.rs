@@ -12,6 +12,8 @@ mod discovery;
 mod files;
 mod guest;
 mod nic;
+mod probe;
+mod probe_screen;
 mod program;
 #[path = "../pty/mod.rs"]
 mod pty;

@@ -9,7 +9,7 @@ use super::program::{SOON, fabtop};
 use super::pty::Terminal;
 
 /// The console with all ports on screen, between two looks at the terminal's modes.
-fn open(after: &str) -> Terminal {
+pub fn open(after: &str) -> Terminal {
     let script =
         format!("stty -g; {}; echo \"status $?\"; {after} stty -g; echo shell ends", fabtop().to_string_lossy());
     let terminal = Terminal::run(&script, &[]);
@@ -20,13 +20,13 @@ fn open(after: &str) -> Terminal {
 }
 
 /// The line of the screen that has this in it.
-fn row(screen: &vt100::Screen, text: &str) -> String {
+pub fn row(screen: &vt100::Screen, text: &str) -> String {
     screen.contents().lines().find(|line| line.contains(text)).unwrap_or_default().to_owned()
 }
 
 /// Ends it, and sees that the terminal is as it was.
 #[track_caller]
-fn quit(mut terminal: Terminal) {
+pub fn quit(mut terminal: Terminal) {
     terminal.press("q");
     assert_given_back(&mut terminal, 0);
 }

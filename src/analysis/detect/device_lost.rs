@@ -6,7 +6,7 @@
 
 use crate::analysis::PortNow;
 use crate::analysis::finding::{Cause, FindingId, Observation, Quantity, Severity, Subject};
-use crate::fabric::{Freshness, Function, Mono};
+use crate::fabric::{Freshness, Function, Reading};
 
 use super::Scene;
 
@@ -14,24 +14,27 @@ const ID: FindingId = FindingId::DeviceLost;
 
 /// Looks for it.
 pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
-    scene.frame.ports.iter().filter_map(|port| observe(port, scene.frame.at)).collect()
+    scene.frame.ports.iter().filter_map(observe).collect()
 }
 
-fn observe(port: &PortNow, now: Mono) -> Option<Observation> {
-    let Freshness::Gone { since } = port.freshness else { return None };
+fn observe(port: &PortNow) -> Option<Observation> {
+    let Freshness::Gone { .. } = port.freshness else { return None };
     let severity = match port.device.function {
         Function::Virtual => Severity::Warning,
         Function::Physical | Function::Software => Severity::Critical,
     };
-    let seen = Observation::new(ID, severity, Subject::port(&port.id))
-        .because("gone_seconds", Quantity::Seconds(now.since(since).as_secs_f64()));
+    let mut seen = Observation::new(ID, severity, Subject::port(&port.id));
+    if let Reading::Value(pcie) = &port.device.pcie {
+        seen = seen.because("pci_address", Quantity::Word(pcie.address.clone()));
+    }
     Some(seen.caused_by(Cause::DeviceRemoved).caused_by(Cause::DeviceHangs))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{SECOND, TestPort, seen, seen_first};
+    use super::super::testing::{SECOND, TestPort, pcie, seen, seen_first};
     use super::*;
+    use crate::fabric::{Mono, PcieState, Text};
 
     fn port(function: Function, freshness: Freshness) -> TestPort {
         let mut port = TestPort::roce("mlx5_1");
@@ -42,9 +45,13 @@ mod tests {
     #[test]
     fn a_device_that_has_gone_is_critical() {
         let gone = Freshness::Gone { since: Mono(SECOND / 2) };
-        let found = &seen(look, &[port(Function::Physical, gone)])[0];
+        let mut lost = port(Function::Physical, gone);
+        let (link, address) = (Reading::Value(pcie((320, 16))), Text::clean("0000:e3:00.0"));
+        let state = PcieState { address: address.clone(), current: link, maximum: link, path_limit: link };
+        lost.device.pcie = Reading::Value(state);
+        let found = &seen(look, &[lost])[0];
         assert_eq!((found.id, found.severity), (ID, Severity::Critical));
-        assert_eq!(found.evidence.get("gone_seconds"), Some(&Quantity::Seconds(1.5)));
+        assert_eq!(found.evidence.get("pci_address"), Some(&Quantity::Word(address)), "where it was");
         assert_eq!(found.causes, [Cause::DeviceRemoved, Cause::DeviceHangs]);
         assert_eq!(seen(look, &[port(Function::Virtual, gone)])[0].severity, Severity::Warning);
     }

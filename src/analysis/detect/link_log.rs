@@ -111,11 +111,11 @@ impl LinkLog {
         self.0.get(port).map_or(&[], |record| &record.changes)
     }
 
-    /// How often the link went within `window` before `now` without having been switched off.
+    /// When the link went within `window` before `now` without having been switched off, oldest first.
     #[must_use]
-    pub fn downs(&self, port: &PortId, now: Mono, window: Duration) -> usize {
+    pub fn downs(&self, port: &PortId, now: Mono, window: Duration) -> Vec<Mono> {
         let counts = |change: &&LinkChange| !change.up && !change.switched_off && now.since(change.at) <= window;
-        self.changes(port).iter().filter(counts).count()
+        self.changes(port).iter().filter(counts).map(|change| change.at).collect()
     }
 
     /// What the link did within the last minute or two, since it came up.

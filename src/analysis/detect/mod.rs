@@ -32,7 +32,7 @@ mod scene;
 mod slow_host;
 mod source_stale;
 #[cfg(test)]
-mod testing;
+pub(super) mod testing;
 mod traffic_on_lossy_priority;
 
 pub use link_log::{LinkChange, LinkErrors, LinkLog};

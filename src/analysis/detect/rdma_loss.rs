@@ -28,6 +28,9 @@ const LOST: [(&str, Metric); 4] = [
     ("retransmissions_per_second", Metric::Retransmissions),
 ];
 
+/// What it costs: senders that begin again slowly. That they do so tells of no loss by itself: they do after a rest, too.
+const COST: (&str, Metric) = ("slow_restarts_per_second", Metric::SlowRestarts);
+
 const TIMEOUTS: (&str, Metric) = ("ack_timeouts_per_second", Metric::AckTimeouts);
 
 /// Looks for it.
@@ -49,7 +52,7 @@ fn observe(scene: &Scene<'_>, port: &PortNow) -> Option<Observation> {
         _ => Severity::Warning,
     };
     let seen = Observation::new(ID, severity, subject).after(scene.seconds(Limit::LossSustainSeconds));
-    let mut seen = prove(prove(seen, port, &LOST), port, &[TIMEOUTS]);
+    let mut seen = prove(prove(seen, port, &LOST), port, &[TIMEOUTS, COST]);
     if let Some(ratio) = ratio {
         seen = seen.because("loss_ratio", Quantity::Ratio(ratio));
     }
@@ -104,6 +107,7 @@ mod tests {
 
     #[test]
     fn each_sign_counts_and_none_is_none() {
+        assert_eq!(seen(look, &[carrying(5 * MILLIONS).grows(COST.1, 50)]), [], "what it costs is no sign");
         for (name, metric) in LOST.into_iter().chain([TIMEOUTS]) {
             let found = seen(look, &[carrying(5 * MILLIONS).grows(metric, 1)]);
             assert_eq!(found.len(), 1, "{name}");

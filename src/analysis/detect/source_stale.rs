@@ -5,7 +5,7 @@
 //! Source: both times are proposals: a firmware that is busy answers within a second or two, one that is dead never does.
 
 use crate::analysis::PortNow;
-use crate::analysis::finding::{Cause, FindingId, Observation, Quantity, Severity, Subject};
+use crate::analysis::finding::{Cause, FindingId, Observation, Severity, Subject};
 use crate::analysis::profile::Limit;
 use crate::fabric::Freshness;
 
@@ -20,16 +20,16 @@ pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
 
 fn observe(scene: &Scene<'_>, port: &PortNow) -> Option<Observation> {
     let Freshness::Stale { since } = port.freshness else { return None };
-    let subject = Subject::port(&port.id);
-    let seconds = scene.frame.at.since(since).as_secs_f64();
-    let steps = &[(Severity::Warning, Limit::StaleWarningSeconds), (Severity::Critical, Limit::StaleCriticalSeconds)];
-    let severity = scene.grade(ID, &subject, seconds, steps)?;
-    let seen = Observation::new(ID, severity, subject).because("stale_seconds", Quantity::Seconds(seconds));
-    Some(seen.caused_by(Cause::DeviceHangs))
+    let long = scene.frame.at.since(since) >= scene.seconds(Limit::StaleCriticalSeconds);
+    let severity = if long { Severity::Critical } else { Severity::Warning };
+    let seen = Observation::new(ID, severity, Subject::port(&port.id)).caused_by(Cause::DeviceHangs);
+    Some(seen.after(scene.seconds(Limit::StaleWarningSeconds)))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::super::LinkLog;
     use super::super::testing::{SECOND, TestPort, frame, profile, seen};
     use super::*;
@@ -48,13 +48,12 @@ mod tests {
 
     #[test]
     fn it_gets_worse_with_time() {
-        assert_eq!(after(1.9), []);
-        let warned = &after(2.0)[0];
+        let warned = &after(0.5)[0];
+        assert_eq!(warned.sustain, Duration::from_secs(2), "it began with the silence, and is raised when that lasts");
         assert_eq!(
             (warned.id, warned.severity, &warned.causes[..]),
             (ID, Severity::Warning, &[Cause::DeviceHangs][..])
         );
-        assert_eq!(warned.evidence.get("stale_seconds"), Some(&Quantity::Seconds(2.0)));
         assert_eq!(after(29.9)[0].severity, Severity::Warning);
         assert_eq!(after(30.0)[0].severity, Severity::Critical);
     }

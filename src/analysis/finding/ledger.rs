@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::fabric::{Mono, Wall};
+use crate::fabric::{Mono, PortId, Wall};
 
 use super::list::worst_first;
 use super::{Finding, FindingId, Observation, Severity, Subject};
@@ -38,7 +38,7 @@ pub struct Ledger {
 #[derive(Debug, Clone)]
 struct Open {
     finding: Arc<Finding>,
-    /// When it was seen last.
+    /// When it was seen last, or could last have been seen but for a device that did not answer.
     last_seen: Mono,
 }
 
@@ -69,6 +69,15 @@ impl Ledger {
     #[must_use]
     pub fn severity(&self, id: FindingId, subject: &Subject) -> Option<Severity> {
         self.open.get(&(id, subject.clone())).map(|open| open.finding.seen.severity)
+    }
+
+    /// Nothing new can be known of these ports at this instant: what is open of them stays as it is, since only fresh
+    /// evidence clears. That a device has gone is known without its answer.
+    pub fn stand_still(&mut self, at: Mono, silent: impl Fn(&PortId) -> bool) {
+        let stands = |(id, subject): &Key| *id != FindingId::DeviceLost && silent(&subject.port);
+        for (_, open) in self.open.iter_mut().filter(|(key, _)| stands(key)) {
+            open.last_seen = at;
+        }
     }
 
     /// Takes what was seen in one frame, and tells what changed.

@@ -81,6 +81,22 @@ fn a_pause_shorter_than_the_hysteresis_does_not_clear() {
 }
 
 #[test]
+fn silence_is_no_recovery() {
+    let mut ledger = Ledger::default();
+    let gone = Observation::new(FindingId::DeviceLost, Severity::Critical, on("mlx5_0"));
+    let other = Observation::new(FindingId::PfcStorm, Severity::Critical, on("mlx5_1"));
+    ledger.observe(now(1), vec![seen(Severity::Warning), gone, other]);
+    for second in 2..30 {
+        ledger.stand_still(now(second).at, |port| port.device.as_str() == "mlx5_0");
+        ledger.observe(now(second), Vec::new());
+    }
+    let open: Vec<_> = ledger.open().iter().map(|f| (f.seen.id, f.seen.subject.clone())).collect();
+    assert_eq!(open, [(FindingId::PfcStorm, on("mlx5_0"))], "the kernel's list tells of a device that is back");
+    let events = [30, 31, 32].map(|second| told(&ledger.observe(now(second), Vec::new())));
+    assert_eq!(events, [vec![], vec![], vec!["cleared"]], "it is over for as long as any other");
+}
+
+#[test]
 fn what_comes_back_is_a_finding_of_its_own() {
     let mut ledger = Ledger::default();
     ledger.observe(now(1), vec![seen(Severity::Warning)]);

@@ -29,6 +29,7 @@ pub struct FindingLine<'a> {
     evidence: EvidenceJson<'a>,
     causes: Vec<&'static str>,
     since: String,
+    held_seconds: f64,
     cleared: Option<String>,
 }
 
@@ -59,6 +60,7 @@ impl<'a> FindingLine<'a> {
             evidence: EvidenceJson(&seen.evidence),
             causes: seen.causes.iter().map(|cause: &Cause| cause.as_str()).collect(),
             since: rfc3339(finding.since_wall.0),
+            held_seconds: finding.span(frame.at).as_millis() as f64 / 1e3,
             cleared: finding.cleared.map(|(_, wall)| rfc3339(wall.0)),
         }
     }
@@ -141,9 +143,10 @@ mod tests {
             assert_eq!(raised[field], want, "{field}");
         }
         assert_eq!((&raised["priority"], &raised["causes"]), (&3.into(), &serde_json::json!(["stuck-peer"])));
-        assert_eq!(raised["cleared"], serde_json::Value::Null);
-        let over = Finding { cleared: Some((Mono(9), Wall(9_000_000_000))), ..finding };
+        assert_eq!((&raised["cleared"], raised["held_seconds"].as_f64()), (&serde_json::Value::Null, Some(7.0)));
+        let over = Finding { cleared: Some((Mono(9_250_000_000), Wall(9_000_000_000))), ..finding };
         let cleared = json(FindingEvent::Cleared(Arc::new(over)));
         assert_eq!((&cleared["event"], &cleared["cleared"]), (&"cleared".into(), &"1970-01-01T00:00:09.000Z".into()));
+        assert_eq!(cleared["held_seconds"].as_f64(), Some(9.25));
     }
 }

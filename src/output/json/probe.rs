@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::analysis::{Figure, Frame};
 use crate::fabric::{Gid, GidType, Text};
-use crate::probe::{Counted, Failure, Latency, Measured, Probed, Remark, Request, Round, Route, Trend};
+use crate::probe::{Counted, Failure, Latency, Measured, Median, Probed, Remark, Request, Round, Route, Trend};
 
 use super::{SCHEMA, origin, rfc3339};
 
@@ -44,6 +44,8 @@ struct ResultJson<'a> {
     cpus: Option<&'a [u32]>,
     latency_us: Option<LatencyJson>,
     histogram: Option<Vec<BarJson>>,
+    siblings: Option<MedianJson>,
+    earlier: Option<MedianJson>,
     verdict: &'static str,
     remarks: Vec<RemarkJson>,
     failure: Option<FailureJson>,
@@ -68,6 +70,12 @@ struct BarJson {
     from_us: f64,
     to_us: f64,
     count: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct MedianJson {
+    median_us: f64,
+    of: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -155,6 +163,8 @@ impl<'a> ResultJson<'a> {
             cpus: None,
             latency_us: None,
             histogram: None,
+            siblings: None,
+            earlier: None,
             verdict: "",
             remarks: Vec::new(),
             failure: None,
@@ -183,6 +193,8 @@ impl<'a> ResultJson<'a> {
             cpus: Some(&path.cpus),
             latency_us: Some(LatencyJson::new(latency)),
             histogram: Some(bars.map(|b| BarJson { from_us: us(b.from), to_us: us(b.to), count: b.count }).collect()),
+            siblings: measured.compared.siblings.map(MedianJson::new),
+            earlier: measured.compared.earlier.map(MedianJson::new),
             verdict: measured.verdict.grade().as_str(),
             remarks: measured.verdict.remarks.iter().map(RemarkJson::new).collect(),
             ..self
@@ -208,6 +220,12 @@ impl LatencyJson {
             mean: us(latency.mean),
             standard_deviation: us(latency.standard_deviation),
         }
+    }
+}
+
+impl MedianJson {
+    fn new(median: Median) -> Self {
+        Self { median_us: us(median.us), of: median.of }
     }
 }
 

@@ -47,6 +47,7 @@ impl Stop {
     pub fn explain(self, from: &PortId, Progress { done, of, seconds }: Progress) -> Failure {
         match self {
             Self::Cancelled | Self::OtherEnd => Failure::Cancelled,
+            Self::Deadline if done == 0 => Failure::NoAnswer { port: from.clone(), seconds },
             Self::Deadline => Failure::Deadline { port: from.clone(), done, of, seconds },
             Self::LinkLost(port) => Failure::LinkLost { port, done },
             Self::DeviceGone(port) => Failure::DeviceGone { port, done },
@@ -153,6 +154,14 @@ mod tests {
         assert_eq!(gone(5), Failure::DeviceGone { port: port(), done: 41 });
         assert_eq!(gone(19), Failure::DeviceGone { port: port(), done: 41 });
         assert_eq!(gone(12).to_string(), "mlx5_3/1: ibv_post_send: Cannot allocate memory (os error 12)");
+    }
+
+    #[test]
+    fn silence_is_told_from_too_little_time() {
+        let progress = |done| Progress { done, ..PROGRESS };
+        let text = |done| Stop::Deadline.explain(&port(), progress(done)).to_string();
+        assert!(text(0).starts_with("nothing came back to mlx5_3/1 in 5 s"), "{}", text(0));
+        assert!(text(41).contains("41 of 1100 messages in 5 s") && text(41).contains("--deadline"), "{}", text(41));
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub enum Problem {
     #[error("{0}")]
     Syntax(String),
     /// A table that is no mode.
-    #[error("[{0}] is no mode: want global, fabric, port, time, filter or help")]
+    #[error("[{0}] is no mode: want global, fabric, port, findings, probe, time, filter or help")]
     UnknownMode(String),
     /// Something other than a table of keys, or other than text for an action.
     #[error("want \"key\" = \"action\" in a table such as [global]")]

@@ -19,6 +19,8 @@ pub enum Mode {
     Port,
     /// On the Findings screen.
     Findings,
+    /// On the Probe screen.
+    Probe,
     /// While paused.
     Time,
     /// While the filter is edited.
@@ -29,8 +31,8 @@ pub enum Mode {
 
 impl Mode {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Global, Self::Fabric, Self::Port, Self::Findings, Self::Time, Self::Filter, Self::Help];
+    pub const ALL: [Self; 8] =
+        [Self::Global, Self::Fabric, Self::Port, Self::Findings, Self::Probe, Self::Time, Self::Filter, Self::Help];
 
     /// The name of its table.
     #[must_use]
@@ -40,6 +42,7 @@ impl Mode {
             Self::Fabric => "fabric",
             Self::Port => "port",
             Self::Findings => "findings",
+            Self::Probe => "probe",
             Self::Time => "time",
             Self::Filter => "filter",
             Self::Help => "help",
@@ -168,14 +171,14 @@ mod tests {
         assert_eq!(keymap.action(&[Mode::Filter], chord("space")), Some(Action::Type(' ')));
         assert_eq!(keymap.action(&[Mode::Filter], chord("ctrl-c")), Some(Action::Quit));
         assert_eq!(keymap.action(&[Mode::Filter], chord("up")), None);
-        assert_eq!(keymap.action(FABRIC, chord("x")), None);
+        assert_eq!(keymap.action(FABRIC, chord("w")), None);
     }
 
     #[test]
     fn the_users_file_lies_over_the_embedded_one() {
-        let user = "[fabric]\n\"x\" = \"cycle_sort\"\ns = \"none\"\n\"home\" = \"last\"\n";
+        let user = "[fabric]\n\"w\" = \"cycle_sort\"\ns = \"none\"\n\"home\" = \"last\"\n";
         let keymap = Keymap::load(Some(("my.toml", user))).unwrap();
-        assert_eq!(keymap.action(FABRIC, chord("x")), Some(Action::CycleSort));
+        assert_eq!(keymap.action(FABRIC, chord("w")), Some(Action::CycleSort));
         assert_eq!(keymap.action(FABRIC, chord("s")), None);
         assert_eq!(keymap.action(FABRIC, chord("home")), Some(Action::Last));
         assert_eq!(keymap.action(FABRIC, chord("j")), Some(Action::Down));

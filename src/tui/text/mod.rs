@@ -2,6 +2,8 @@
 
 mod fill;
 mod finding;
+mod probe;
+mod probe_words;
 mod span;
 mod words;
 
@@ -9,6 +11,8 @@ use std::sync::OnceLock;
 
 pub use fill::fill;
 pub use finding::Told;
+pub use probe::{failure, remark};
+pub use probe_words::{ProbeWords, RemarkWords};
 pub use span::span;
 pub use words::{
     ActionWords, CauseWords, CommandWords, FabricWords, FindingWords, FindingsWords, HeaderWords, PortWords, Says,

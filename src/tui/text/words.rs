@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::probe_words::{ProbeWords, RemarkWords};
+
 /// A language's words. `{name}` in one is a place for a value: see [`super::fill`].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -17,6 +19,11 @@ pub struct Words {
     pub fabric: FabricWords,
     pub port: PortWords,
     pub findings: FindingsWords,
+    pub probe: ProbeWords,
+    /// By the remark's name in JSON.
+    pub probe_remark: BTreeMap<String, RemarkWords>,
+    /// By the failure's name in JSON.
+    pub probe_failure: BTreeMap<String, String>,
     /// By the finding's name; there is one for each of [`FindingId::ALL`](crate::analysis::finding::FindingId::ALL).
     pub finding: BTreeMap<String, FindingWords>,
     /// By the cause's name; there is one for each of [`Cause::ALL`](crate::analysis::finding::Cause::ALL).
@@ -71,6 +78,7 @@ pub struct ScreenWords {
     pub mode_fabric: String,
     pub mode_port: String,
     pub mode_findings: String,
+    pub mode_probe: String,
     pub mode_filter: String,
     pub mode_help: String,
     pub mode_time: String,

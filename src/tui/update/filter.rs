@@ -14,6 +14,7 @@ pub(super) fn edit(state: &mut State, action: Action) {
         ScreenId::Fabric => (&mut state.fabric.filter, &mut state.fabric.editing_filter),
         ScreenId::Port => (&mut state.port.filter, &mut state.port.editing_filter),
         ScreenId::Findings => (&mut state.findings.filter, &mut state.findings.editing_filter),
+        ScreenId::Probe => return,
     };
     match action {
         Action::EditFilter => {

@@ -4,6 +4,7 @@
 mod filter;
 mod findings;
 mod navigate;
+mod probe;
 mod rows;
 mod time;
 
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 use crate::analysis::{Frame, Snapshot};
 use crate::fabric::Text;
+use crate::probe::Probes;
 use crate::sampler::Interval;
 
 use super::action::{Action, Effect};
@@ -43,10 +45,11 @@ fn apply(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Opti
             navigate::show(state, ScreenId::Port);
         }
         Action::ShowFindings => navigate::show(state, ScreenId::Findings),
+        Action::ShowProbe => navigate::show(state, ScreenId::Probe),
         Action::NextScreen => navigate::turn(state, 1),
         Action::PreviousScreen => navigate::turn(state, -1),
         Action::ToggleHelp => state.help = if state.help.is_some() { None } else { Some(0) },
-        Action::Back => back(state),
+        Action::Back => return back(state),
         Action::Up => navigate::by(state, snapshot, -1),
         Action::Down => navigate::by(state, snapshot, 1),
         Action::PageUp => navigate::by(state, snapshot, -half_screen(state)),
@@ -76,6 +79,15 @@ fn apply(state: &mut State, action: Action, snapshot: Option<&Snapshot>) -> Opti
         Action::GoToPort => findings::go_to_port(state),
         Action::Dismiss => findings::dismiss(state),
         Action::UndoDismiss => findings::undo(state),
+        Action::Probe => return probe::run(state),
+        Action::StopProbes => return Some(probe::stop_all(state)),
+        Action::OpenProbe => probe::open(state),
+        Action::PickPort => probe::pick(state),
+        Action::PickAllPorts => probe::pick_all(state, snapshot),
+        Action::NextOperation => probe::next_operation(state),
+        Action::NextSize => probe::next_size(state),
+        Action::NextFarEnd => probe::next_far_end(state, snapshot),
+        Action::NextRepeat => return probe::next_repeat(state),
     }
     None
 }
@@ -92,7 +104,13 @@ pub fn observe(state: &mut State, snapshot: &Snapshot) -> Option<Effect> {
 
 fn refresh(state: &mut State, snapshot: &Snapshot) {
     rows::refresh(state, snapshot);
+    probe::refresh(state, snapshot);
     findings::refresh(state, snapshot);
+}
+
+/// Takes in how the probes go.
+pub fn probed(state: &mut State, probes: &Probes) {
+    state.probe.under_way = probes.are_under_way();
 }
 
 /// Notes that no more samples will come.
@@ -107,12 +125,15 @@ pub fn resized(state: &mut State, height: u16) {
 
 /// Keeps scrolling within what was drawn.
 pub fn drawn(state: &mut State, drawn: Drawn) {
-    let scroll = match (&mut state.help, state.screen, &mut state.findings.detail) {
-        (Some(scroll), ..) | (None, ScreenId::Findings, Some(scroll)) => scroll,
-        (None, ScreenId::Findings, None) => return,
-        (None, ..) => &mut state.port.scroll,
+    let scroll = match (&mut state.help, state.screen) {
+        (Some(scroll), _) => Some(scroll),
+        (None, ScreenId::Findings) => state.findings.detail.as_mut(),
+        (None, ScreenId::Probe) => state.probe.detail.as_mut(),
+        (None, ScreenId::Fabric | ScreenId::Port) => Some(&mut state.port.scroll),
     };
-    *scroll = drawn.scroll_limit.min(*scroll);
+    if let Some(scroll) = scroll {
+        *scroll = drawn.scroll_limit.min(*scroll);
+    }
 }
 
 /// The frame that is shown: the one held while paused, else the newest.
@@ -125,22 +146,24 @@ pub fn shown<'a>(state: &'a State, snapshot: &'a Snapshot) -> &'a Arc<Frame> {
 }
 
 /// One level back: what was opened last is closed first.
-fn back(state: &mut State) {
+fn back(state: &mut State) -> Option<Effect> {
     if state.help.take().is_some() {
-        return;
+        return None;
     }
     let filter = match state.screen {
         ScreenId::Fabric => &mut state.fabric.filter,
         ScreenId::Port => &mut state.port.filter,
-        ScreenId::Findings if state.findings.detail.take().is_some() => return,
+        ScreenId::Findings if state.findings.detail.take().is_some() => return None,
         ScreenId::Findings => &mut state.findings.filter,
+        ScreenId::Probe => return probe::back(state),
     };
     match state.screen {
         _ if !filter.is_empty() => filter.clear(),
         ScreenId::Fabric => state.time = TimeState::Live,
         ScreenId::Port if std::mem::take(&mut state.port.from_finding) => navigate::show(state, ScreenId::Findings),
-        ScreenId::Port | ScreenId::Findings => navigate::show(state, ScreenId::Fabric),
+        _ => navigate::show(state, ScreenId::Fabric),
     }
+    None
 }
 
 fn half_screen(state: &State) -> i32 {

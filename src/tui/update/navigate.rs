@@ -3,11 +3,14 @@
 use crate::analysis::Snapshot;
 use crate::tui::state::{ScreenId, State};
 
-use super::{findings, shown};
+use super::{findings, probe, shown};
 
 /// Goes to a screen, out of help if need be.
 pub(super) fn show(state: &mut State, screen: ScreenId) {
     state.help = None;
+    if screen == ScreenId::Probe && matches!(state.screen, ScreenId::Fabric | ScreenId::Port) {
+        state.probe.came_from = state.screen;
+    }
     state.screen = screen;
 }
 
@@ -26,6 +29,10 @@ pub(super) fn by(state: &mut State, snapshot: Option<&Snapshot>, lines: i32) {
         (Some(scroll), _) => *scroll = scrolled(*scroll),
         (None, ScreenId::Port) => state.port.scroll = scrolled(state.port.scroll),
         (None, ScreenId::Fabric) => select(state, snapshot, lines),
+        (None, ScreenId::Probe) => match &mut state.probe.detail {
+            Some(scroll) => *scroll = scrolled(*scroll),
+            None => probe::select(state, snapshot, lines),
+        },
         (None, ScreenId::Findings) => match &mut state.findings.detail {
             Some(scroll) => *scroll = scrolled(*scroll),
             None => findings::select(&mut state.findings, lines),

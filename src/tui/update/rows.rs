@@ -17,8 +17,8 @@ pub(super) fn refresh(state: &mut State, snapshot: &Snapshot) {
     let row = selected.and_then(|id| (0..state.fabric.rows.len()).find(|&row| at(row).is_some_and(|p| p.id == *id)));
     match row {
         Some(row) => state.fabric.row = row,
-        // The Port screen stays with its port while it is away: another one's numbers must not slip in unseen.
-        None if state.screen == ScreenId::Port && selected.is_some() => {}
+        // These stay with their port while it is away: another one's numbers must not slip in unseen.
+        None if matches!(state.screen, ScreenId::Port | ScreenId::Probe) && selected.is_some() => {}
         None => {
             let row = state.fabric.row.min(state.fabric.rows.len().saturating_sub(1));
             let id = at(row).map(|p| p.id.clone());

@@ -225,8 +225,9 @@ fn screens_follow_each_other_round() {
     for (action, wanted) in [
         (Action::NextScreen, ScreenId::Port),
         (Action::NextScreen, ScreenId::Findings),
+        (Action::NextScreen, ScreenId::Probe),
         (Action::NextScreen, ScreenId::Fabric),
-        (Action::PreviousScreen, ScreenId::Findings),
+        (Action::PreviousScreen, ScreenId::Probe),
         (Action::ShowPort, ScreenId::Port),
         (Action::ShowFabric, ScreenId::Fabric),
     ] {

@@ -61,6 +61,7 @@ fn lines(view: &View<'_>, room: usize) -> Vec<Line> {
         (Mode::Fabric, &words.mode_fabric),
         (Mode::Port, &words.mode_port),
         (Mode::Findings, &words.mode_findings),
+        (Mode::Probe, &words.mode_probe),
         (Mode::Time, &words.mode_time),
         (Mode::Filter, &words.mode_filter),
         (Mode::Help, &words.mode_help),

@@ -3,9 +3,9 @@
 //! ```text
 //!  header                       fabtop  host        9 ports  ✖ 1  ▲ 2   1 s  LIVE  03:12:45
 //!  ─────────────────────────────────────────────────────────────────────────────────────────
-//!  fabric │ port │ findings │ help │ empty
+//!  fabric │ port │ findings │ probe │ help │ empty
 //!  ─────────────────────────────────────────────────────────────────────────────────────────
-//!  footer                       1 Fabric  2 Port  / filter  s sort  ? help  q quit
+//!  footer                       1 Fabric  2 Port  4 Probe  / filter  ? help  q quit
 //! ```
 
 mod charts;
@@ -15,7 +15,9 @@ mod findings;
 mod footer;
 mod header;
 mod help;
+mod page;
 mod port;
+mod probe;
 mod series;
 mod wording;
 
@@ -57,6 +59,7 @@ fn draw_body(buf: &mut Buffer, body: Rect, view: &View<'_>) -> Drawn {
         }
         ScreenId::Port => port::draw(buf, body, view),
         ScreenId::Findings => findings::draw(buf, body, view),
+        ScreenId::Probe => probe::draw(buf, body, view),
     }
 }
 

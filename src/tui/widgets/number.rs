@@ -92,6 +92,34 @@ fn prefixed(number: f64, gap: &str) -> String {
     if scaled < 9.95 { format!("{scaled:.1}{gap}{prefix}") } else { format!("{scaled:.0}{gap}{prefix}") }
 }
 
+/// Microseconds to three digits, without the unit; from a tenth of a second on it is seconds, with theirs. At most six
+/// columns below 100 s.
+#[must_use]
+pub fn microseconds(us: f64) -> String {
+    match us {
+        u if u < 9.995 => format!("{:.2}", u.max(0.0)),
+        u if u < 99.95 => format!("{u:.1}"),
+        u if u < 99_999.5 => format!("{u:.0}"),
+        u => format!("{:.2}s", u / 1e6),
+    }
+}
+
+/// How many times as much, to two digits: `2.4`, `12`.
+#[must_use]
+pub fn multiple(times: f64) -> String {
+    if times < 9.95 { format!("{times:.1}") } else { format!("{times:.0}") }
+}
+
+/// A payload, in the binary prefixes that fit it: `2 B`, `4 KiB`, `1 MiB`.
+#[must_use]
+pub fn payload(bytes: u32) -> String {
+    match bytes {
+        b if b >= 1 << 20 && b.is_multiple_of(1 << 20) => format!("{} MiB", b >> 20),
+        b if b >= 1 << 10 && b.is_multiple_of(1 << 10) => format!("{} KiB", b >> 10),
+        b => format!("{b} B"),
+    }
+}
+
 /// A count with its thousands set apart: `1,234,567`.
 #[must_use]
 pub fn grouped(count: u64) -> String {
@@ -169,6 +197,20 @@ mod tests {
     }
 
     #[test]
+    fn latencies_have_three_digits() {
+        let cases = [(0.0, "0.00"), (1.2649, "1.26"), (9.996, "10.0"), (18.32, "18.3"), (99.96, "100")];
+        let long = [(99_999.4, "99999"), (100_000.0, "0.10s"), (2_500_000.0, "2.50s")];
+        for (us, text) in cases.into_iter().chain(long) {
+            assert_eq!(microseconds(us), text);
+        }
+        assert_eq!([1.0, 2.44, 9.96, 123.4].map(multiple), ["1.0", "2.4", "10", "123"]);
+        assert_eq!(
+            [2, 64, 1023, 4096, 65_536, 1 << 20].map(payload),
+            ["2 B", "64 B", "1023 B", "4 KiB", "64 KiB", "1 MiB"]
+        );
+    }
+
+    #[test]
     fn a_scale_ends_at_a_round_number() {
         let tops = [0.0, 1.0, 1.5, 38.0, 51.0, 400.0].map(|largest| scale_top(largest) as u64);
         assert_eq!(tops, [1, 1, 2, 50, 100, 500]);
@@ -180,6 +222,7 @@ mod tests {
             prop_assert!(per_second(value).len() <= 4, "{}", per_second(value));
             prop_assert!(percent(value).len() <= 5);
             prop_assert!(gbps(value).len() <= 7);
+            prop_assert!(microseconds(value % 99e6).len() <= 6);
         }
 
         #[test]

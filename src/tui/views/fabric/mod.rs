@@ -12,7 +12,7 @@ use crate::tui::text::fill;
 use crate::tui::widgets::paint;
 
 pub use cells::pause as pause_cell;
-pub use table::draw_selection;
+pub use table::{draw_more, draw_selection};
 
 use super::{charts, rule, sort_name, wording};
 

@@ -245,7 +245,7 @@ pub fn draw_selection(buf: &mut Buffer, row: Rect, view: &View<'_>) {
 }
 
 /// Marks at the right edge that there is more above or below.
-fn draw_more(buf: &mut Buffer, body: Rect, view: &View<'_>, shown: &std::ops::Range<usize>, len: usize) {
+pub fn draw_more(buf: &mut Buffer, body: Rect, view: &View<'_>, shown: &std::ops::Range<usize>, len: usize) {
     let edge = |line| paint::part(paint::row(body, line), body.width.saturating_sub(1), 1);
     if shown.start > 0 {
         paint::left(buf, edge(0), view.glyphs.up, view.theme.accent, "");

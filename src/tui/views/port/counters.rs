@@ -10,8 +10,8 @@ use crate::tui::View;
 use crate::tui::update::Filter;
 use crate::tui::widgets::{number, paint};
 
+use super::super::page::Section;
 use super::super::wording;
-use super::page::Section;
 
 /// The digits of any 64-bit number; of most with their thousands set apart.
 const VALUE: u16 = 20;

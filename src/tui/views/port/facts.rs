@@ -7,8 +7,8 @@ use crate::fabric::{Function, LinkLayer, Reading};
 use crate::tui::View;
 use crate::tui::widgets::{fit, paint};
 
+use super::super::page::Section;
 use super::super::wording::{self, reading};
-use super::page::Section;
 
 /// The narrowest column of facts.
 const COLUMN: u16 = 44;

@@ -12,7 +12,6 @@
 
 mod counters;
 mod facts;
-mod page;
 mod picture;
 mod priorities;
 mod tables;
@@ -27,7 +26,7 @@ use crate::tui::widgets::paint;
 use crate::tui::{Drawn, View};
 
 use super::charts;
-use page::Section;
+use super::page::{self, Section};
 
 /// From this width on counters stand beside the rest,
 const WIDE: u16 = 140;

@@ -10,8 +10,8 @@ use crate::tui::View;
 use crate::tui::text::fill;
 use crate::tui::widgets::{fit, number, paint};
 
+use super::super::page::Section;
 use super::super::wording;
-use super::page::Section;
 
 /// The longest piece of line at either side of a label.
 const LONGEST_RUN: u16 = 8;

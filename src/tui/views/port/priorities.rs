@@ -17,9 +17,9 @@ use crate::tui::widgets::timeline::{Merge, Timeline, round_step};
 use crate::tui::widgets::{fit, number, paint};
 
 use super::super::charts;
+use super::super::page::Section;
 use super::super::series::Past;
 use super::super::wording::{self, figure_style, marks, pause_style, trouble_style};
-use super::page::Section;
 
 /// What a strip reaches back at least.
 const SPAN: Duration = Duration::from_secs(300);

@@ -10,8 +10,8 @@ use crate::fabric::{Gid, GidType, QueuePairOwner, Reading};
 use crate::tui::View;
 use crate::tui::widgets::{fit, paint};
 
+use super::super::page::Section;
 use super::super::wording;
-use super::page::Section;
 
 /// The GIDs.
 pub fn gids<'a>(view: &'a View<'a>, port: &'a PortNow) -> Section<'a> {

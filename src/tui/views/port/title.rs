@@ -8,8 +8,8 @@ use crate::tui::View;
 use crate::tui::text::fill;
 use crate::tui::widgets::{fit, paint};
 
+use super::super::page::Section;
 use super::super::{findings, wording};
-use super::page::Section;
 
 /// So many findings are told of; the Findings screen has the others.
 const MOST: usize = 4;

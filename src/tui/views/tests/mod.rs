@@ -3,6 +3,8 @@
 mod counters;
 mod faults;
 mod fixture;
+mod probe;
+mod probing;
 mod properties;
 mod screens;
 mod styles;
@@ -15,6 +17,7 @@ use ratatui::buffer::Buffer;
 
 use crate::analysis::Snapshot;
 use crate::fabric::PortId;
+use crate::probe::Probes;
 use crate::tui::state::{LookState, TimeState};
 use crate::tui::theme::ColourDepth;
 use crate::tui::update;
@@ -24,6 +27,7 @@ use crate::tui::{Drawn, Glyphs, Keymap, Language, Locales, ScreenId, State, Them
 /// A console at a moment, ready to be drawn at any size.
 struct Console {
     snapshot: Snapshot,
+    probes: Probes,
     state: State,
     theme: Theme,
     level: UnicodeLevel,
@@ -40,7 +44,7 @@ impl Console {
         let theme = Theme::load_all(ColourDepth::None, &[]).unwrap().swap_remove(0);
         update::observe(&mut state, &snapshot);
         let (locales, keymap) = (Locales::load(Language::English).unwrap(), Keymap::load(None).unwrap());
-        Self { snapshot, state, theme, level: UnicodeLevel::Full, locales, keymap }
+        Self { snapshot, probes: Probes::default(), state, theme, level: UnicodeLevel::Full, locales, keymap }
     }
 
     fn language(mut self, language: Language) -> Self {
@@ -95,6 +99,7 @@ impl Console {
         View {
             frame,
             snapshot: &self.snapshot,
+            probes: &self.probes,
             state: &self.state,
             theme: &self.theme,
             glyphs: Glyphs::of(self.level),

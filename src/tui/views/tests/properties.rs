@@ -109,9 +109,13 @@ fn counters_are_filtered_by_name() {
 fn a_demo_says_so_on_every_screen() {
     for width in [40, 80, 160] {
         let mut console = Console::new(server()).paused(20);
-        for (screen, help) in
-            [(ScreenId::Fabric, None), (ScreenId::Port, None), (ScreenId::Findings, None), (ScreenId::Port, Some(0))]
-        {
+        for (screen, help) in [
+            (ScreenId::Fabric, None),
+            (ScreenId::Port, None),
+            (ScreenId::Findings, None),
+            (ScreenId::Probe, None),
+            (ScreenId::Port, Some(0)),
+        ] {
             (console.state.screen, console.state.help) = (screen, help);
             let drawn = console.screen(width, 24);
             let header = drawn.lines().next().unwrap();

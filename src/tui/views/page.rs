@@ -7,6 +7,8 @@ use crate::tui::widgets::paint;
 
 /// Blank lines between two sections.
 const GAP: u16 = 1;
+/// Columns between two that stand beside each other.
+const SIDE: u16 = 3;
 
 /// Draws the lines of a section from the given one on into an area.
 type Paint<'a> = Box<dyn Fn(&mut Buffer, Rect, u16) + 'a>;
@@ -50,6 +52,15 @@ pub fn beside<'a>(left: Section<'a>, right: Section<'a>) -> Section<'a> {
         let place = |column, height: u16| Rect { height, ..paint::part(area, column, half) };
         (left.paint)(buf, place(0, left.height), 0);
         (right.paint)(buf, place(half + 2, right.height), 0);
+    })
+}
+
+/// Sections beside others that take so many columns at the right.
+pub fn beside_at<'a>(columns: u16, left: Vec<Section<'a>>, right: Vec<Section<'a>>) -> Section<'a> {
+    Section::whole(height(&left).max(height(&right)), move |buf, area| {
+        let rest = area.width.saturating_sub(columns);
+        draw(buf, paint::part(area, 0, rest.saturating_sub(SIDE)), &left, 0);
+        draw(buf, paint::part(area, rest, columns), &right, 0);
     })
 }
 
@@ -115,6 +126,15 @@ mod tests {
         assert_eq!(page(3, 1).0, ["a1", "a2", "  "]);
         assert_eq!(page(3, 3).0, ["  ", "b0", "b1"]);
         assert_eq!(page(3, 99).0, ["  ", "b0", "b1"]);
+    }
+
+    #[test]
+    fn columns_of_sections_stand_beside_each_other() {
+        let drawn = rows(9, 4, |area, buf| {
+            let left = vec![section("a", 1), section("b", 1)];
+            draw(buf, area, &[beside_at(3, left, vec![section("c", 2)])], 0);
+        });
+        assert_eq!(drawn, ["a0    c0 ", "      c1 ", "b0       ", "         "]);
     }
 
     #[test]
