@@ -6,12 +6,12 @@
 
 CARGO ?= cargo
 
-.PHONY: build test packages lint unit testbed bench
+.PHONY: build test packages lint unit testbed memcheck bench
 
 build:
 	$(CARGO) build --release
 
-test: packages lint unit testbed
+test: packages lint unit testbed memcheck
 
 packages:
 	@tests/testbed/install
@@ -26,6 +26,9 @@ unit:
 
 testbed:
 	tests/testbed/run
+
+memcheck:
+	tests/testbed/memcheck
 
 bench: packages
 	benches/run

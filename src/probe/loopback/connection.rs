@@ -43,16 +43,16 @@ impl Connection {
         };
         Ok(Self { ends, way, sentries })
     }
-}
 
-/// Why what began at `from` ended. Errors and silence have a cause more often than not: a link or a device that went
-/// away.
-pub fn failure(from: &PortId, stop: Stop, progress: Progress, sentries: &[Sentry]) -> Failure {
-    let stop = match stop {
-        Stop::Work(..) | Stop::Verb(..) | Stop::Deadline | Stop::QueueBroke(_) => {
-            sentries.iter().find_map(Sentry::cause).unwrap_or(stop)
-        }
-        stop => stop,
-    };
-    stop.explain(from, progress)
+    /// Why what began at `from` ended. Errors and silence have a cause more often than not: a link or a device that
+    /// went away.
+    pub fn failure(&self, from: &PortId, stop: Stop, progress: Progress) -> Failure {
+        let stop = match stop {
+            Stop::Work(..) | Stop::Verb(..) | Stop::Deadline | Stop::QueueBroke(_) => {
+                self.sentries.iter().find_map(Sentry::cause).unwrap_or(stop)
+            }
+            stop => stop,
+        };
+        stop.explain(from, progress)
+    }
 }

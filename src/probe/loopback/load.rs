@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 use crate::fabric::PortId;
 use crate::probe::{Cancel, Failure, Operation};
 
-use super::connection::{self, Connection};
+use super::connection::Connection;
 use super::end::{End, Shape};
 use super::explain::{Progress, Stop};
 use super::placement::Placement;
 use super::route::Wishes;
 use super::watch::{Limits, Watch};
-use super::worker::Worker;
+use super::worker::{Tell, Worker};
 use super::{GRACE, failure_of};
 
 /// Bytes of a write: enough that the adapter, and not the processor, sets the pace.
@@ -96,7 +96,7 @@ impl Load {
         let (cancel, bytes) = (Cancel::default(), Arc::new(AtomicU64::new(0)));
         let (ready, connected) = channel();
         let (request, moved, wish) = (asked.clone(), Arc::clone(&bytes), cancel.clone());
-        let worker = Worker::start("probe-load", move || connect_and_stream(&request, wish, &moved, &ready));
+        let worker = Worker::start("probe-load", move |told| connect_and_stream(&request, wish, &moved, &ready, told));
         let worker = worker.map_err(|error| Stop::NoThread(error).explain(&asked.from, Progress::default()))?;
         let load = Self { from: asked.from.clone(), bytes, end: EndOnDrop(cancel), worker };
         if connected.recv_timeout(PATIENCE).is_ok() {
@@ -122,7 +122,7 @@ impl Load {
     pub fn stop(self) -> Result<Moved, Failure> {
         let Self { from, end, worker, .. } = self;
         drop(end);
-        worker.wait(GRACE).unwrap_or_else(|lost| Err(failure_of(lost, &from)))
+        worker.wait(GRACE, GRACE).unwrap_or_else(|lost| Err(failure_of(lost, &from)))
     }
 }
 
@@ -132,28 +132,32 @@ fn connect_and_stream(
     cancel: Cancel,
     bytes: &AtomicU64,
     ready: &Sender<()>,
-) -> Result<Moved, Failure> {
-    let limit = asked.limit.min(Load::LONGEST);
+    told: &Tell<Result<Moved, Failure>>,
+) {
     Placement::near(asked.from.device.as_str()).stay();
     let LoadRequest { gid_index, traffic_class, service_level, .. } = *asked;
     let wishes = Wishes { gid_index, traffic_class, service_level };
     let shape = Shape { operation: Operation::Write, size: SIZE, in_flight: IN_FLIGHT };
-    let Connection { ends, sentries, .. } = Connection::open(&asked.from, &asked.to, wishes, shape)?;
+    let connection = match Connection::open(&asked.from, &asked.to, wishes, shape) {
+        Ok(connection) => connection,
+        Err(failure) => return told.tell(Err(failure)),
+    };
     // Nobody hears it who has left.
     let _ = ready.send(());
     let began = Instant::now();
-    let limits = Limits { deadline: began + limit, cancel, abandoned: Cancel::default() };
+    let deadline = began + asked.limit.min(Load::LONGEST);
+    let limits = Limits { deadline, cancel, abandoned: Cancel::default() };
     let stopped = AtomicBool::new(false);
-    let ended = stream(&ends.0, bytes, &mut Watch::new(&limits, &stopped, &sentries));
-    let (bytes, time) = (bytes.load(Ordering::Relaxed), began.elapsed());
-    match ended {
-        Stop::Cancelled | Stop::Deadline => Ok(Moved { bytes, time }),
+    let mut watch = Watch::new(&limits, &stopped, &connection.sentries);
+    let ended = stream(&connection.ends.0, bytes, &mut watch);
+    let moved = Moved { bytes: bytes.load(Ordering::Relaxed), time: began.elapsed() };
+    told.tell(match ended {
+        Stop::Cancelled | Stop::Deadline => Ok(moved),
         stop => {
-            let done = u32::try_from(bytes / u64::from(SIZE)).unwrap_or(u32::MAX);
-            let progress = Progress { done, ..Progress::default() };
-            Err(connection::failure(&asked.from, stop, progress, &sentries))
+            let done = u32::try_from(moved.bytes / u64::from(SIZE)).unwrap_or(u32::MAX);
+            Err(connection.failure(&asked.from, stop, Progress { done, ..Progress::default() }))
         }
-    }
+    });
 }
 
 /// Writes until something ends it.

@@ -34,11 +34,12 @@ use placement::Placement;
 use route::Wishes;
 use run::{Interrupted, Samples};
 use watch::Limits;
-use worker::{Lost, Worker};
+use worker::{Lost, Tell, Worker};
 
 pub use load::{Load, LoadRequest, Moved};
 
-/// How long past its deadline a run may take to free what it holds. After that it hangs in a driver and is left there.
+/// How long past its deadline a run may take to say what came of it, and then to free what it holds. After that it
+/// hangs in a driver and is left there.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Who polls for what arrives at the far end of a send or a write.
@@ -78,9 +79,9 @@ impl Prober for Loopback {
         let abandoned = limits.abandoned.clone();
         let (polling, asked) = (self.polling, request.clone());
         // A thread of its own: its processors are chosen for it, and a driver that hangs does not hang the caller.
-        let worker = Worker::start("probe", move || measure(&asked, &limits, polling));
+        let worker = Worker::start("probe", move |told| measure(&asked, &limits, polling, told));
         let worker = worker.map_err(|error| Stop::NoThread(error).explain(&request.from, progress(request, 0)))?;
-        worker.wait(request.deadline + GRACE).unwrap_or_else(|lost| {
+        worker.wait(request.deadline + GRACE, GRACE).unwrap_or_else(|lost| {
             // If it returns from there one day, it is to end.
             abandoned.cancel();
             Err(failure_of(lost, &request.from))
@@ -102,26 +103,31 @@ fn failure_of(lost: Lost, from: &PortId) -> Failure {
 }
 
 /// Everything of one run, on a thread that ends with it.
-fn measure(request: &Request, limits: &Limits, polling: Polling) -> Result<Measurement, Failure> {
+fn measure(request: &Request, limits: &Limits, polling: Polling, told: &Tell<Result<Measurement, Failure>>) {
     let placement = Placement::near(request.from.device.as_str());
     let near_cpu = placement.settle();
+    let far_placement = match polling {
+        Polling::EachEnd => near_cpu.and_then(|cpu| placement.beside(cpu)),
+        Polling::OneThread => None,
+    };
     let wishes = Wishes {
         gid_index: request.gid_index,
         traffic_class: request.traffic_class,
         service_level: request.service_level,
     };
     let shape = Shape { operation: request.operation, size: request.size, in_flight: 1 };
-    let Connection { ends, way, sentries } = Connection::open(&request.from, &request.to, wishes, shape)?;
-    let inline = ends.0.is_inline();
-    let beside = match polling {
-        Polling::EachEnd => near_cpu.and_then(|cpu| placement.beside(cpu)),
-        Polling::OneThread => None,
+    let mut connection = match Connection::open(&request.from, &request.to, wishes, shape) {
+        Ok(connection) => connection,
+        Err(failure) => return told.tell(Err(failure)),
     };
-    let outcome = run::run(request, ends, limits, &sentries, beside.as_ref());
-    let Samples { round_trips_ns, far_cpu } = outcome.map_err(|Interrupted { stop, done }| {
-        connection::failure(&request.from, stop, progress(request, done), &sentries)
-    })?;
-    let cpus: Vec<u32> = [near_cpu, far_cpu].into_iter().flatten().collect();
-    let path = Path { route: way.route, mtu: way.mtu, inline, numa_node: placement.numa_node, cpus };
-    Ok(Measurement { request: request.clone(), path, round_trips_ns })
+    let outcome = run::run(request, &mut connection, limits, far_placement.as_ref());
+    told.tell(match outcome {
+        Ok(Samples { round_trips_ns, far_cpu }) => {
+            let cpus = [near_cpu, far_cpu].into_iter().flatten().collect();
+            let (inline, numa_node) = (connection.ends.0.is_inline(), placement.numa_node);
+            let path = Path { route: connection.way.route.clone(), mtu: connection.way.mtu, inline, numa_node, cpus };
+            Ok(Measurement { request: request.clone(), path, round_trips_ns })
+        }
+        Err(Interrupted { stop, done }) => Err(connection.failure(&request.from, stop, progress(request, done))),
+    });
 }

@@ -14,11 +14,12 @@ use std::time::Instant;
 
 use crate::probe::{Operation, Request};
 
+use super::connection::Connection;
 use super::end::End;
 use super::explain::Stop;
 use super::payload::Content;
 use super::placement::Placement;
-use super::watch::{Limits, Sentry, Watch};
+use super::watch::{Limits, Watch};
 
 /// What a finished run came to.
 #[derive(Debug)]
@@ -100,26 +101,26 @@ impl Stopwatch {
 
 /// Runs between these ends; what is wrong ends it.
 ///
-/// The far end has a thread of its own where there is a processor for it, as perftest's has a process. An RDMA read
-/// needs none: the far adapter answers alone.
+/// The far end has a thread of its own where it is given a place, as perftest's has a process. An RDMA read needs
+/// none: the far adapter answers alone.
 pub fn run(
     request: &Request,
-    (near, far): (End, End),
+    connection: &mut Connection,
     limits: &Limits,
-    sentries: &[Sentry],
-    beside: Option<&Placement>,
+    far_placement: Option<&Placement>,
 ) -> Result<Samples, Interrupted> {
+    let Connection { ends: (near, far), sentries, .. } = connection;
     let plan = Plan::of(request);
     let stopped = &AtomicBool::new(false);
     let mut watch = Watch::new(limits, stopped, sentries);
     let mut stopwatch = Stopwatch::new(plan);
-    let (ended, far_cpu) = match (request.operation, beside) {
-        (Operation::Read, _) => (read(plan, &near, &far, &mut stopwatch, &mut watch), None),
-        (_, None) => (take_turns(plan, &near, &far, &mut stopwatch, &mut watch), None),
+    let (ended, far_cpu) = match (request.operation, far_placement) {
+        (Operation::Read, _) => (read(plan, near, far, &mut stopwatch, &mut watch), None),
+        (_, None) => (take_turns(plan, near, far, &mut stopwatch, &mut watch), None),
         (_, Some(placement)) => thread::scope(|scope| {
             let answering = thread::Builder::new().name("probe-far".to_owned()).spawn_scoped(scope, move || {
                 let cpu = placement.settle();
-                let ended = answer(plan, &far, &mut Watch::new(limits, stopped, &[]));
+                let ended = answer(plan, far, &mut Watch::new(limits, stopped, &[]));
                 stopped.fetch_or(ended.is_err(), Ordering::Relaxed);
                 (ended, cpu)
             });
@@ -127,7 +128,7 @@ pub fn run(
                 Ok(thread) => thread,
                 Err(error) => return (Err(Stop::NoThread(error)), None),
             };
-            let ended = ask(plan, &near, &mut stopwatch, &mut watch);
+            let ended = ask(plan, near, &mut stopwatch, &mut watch);
             stopped.fetch_or(ended.is_err(), Ordering::Relaxed);
             let (theirs, cpu) = answering.join().unwrap_or((Err(Stop::OtherEnd), None));
             // Each thread stops for the other's reason, so the reason is the one that is none of that.
