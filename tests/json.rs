@@ -196,7 +196,7 @@ fn latency_under_load_comes_with_what_the_port_counts() {
     let results = probes[0]["results"].as_array().unwrap();
     assert_eq!(results.len(), 2);
     for result in results {
-        assert_eq!((&result["crosses_cable"], &result["peer"]), (&true.into(), &"mlx5_1/1".into()));
+        assert_eq!((&result["inside_one_port"], &result["peer"]), (&false.into(), &"mlx5_1/1".into()));
         let rounds = result["rounds"].as_array().unwrap();
         assert_eq!(rounds.len(), 2);
         assert_eq!(result["latency_us"]["samples"], 2000, "all messages of all rounds");

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::analysis::Figure;
-use crate::fabric::{Gid, GidType, PortId};
+use crate::analysis::{Figure, Frame};
+use crate::fabric::{Gid, GidType, PortId, Priority};
 use crate::probe::loopback::Moved;
 use crate::probe::{Failure, Latency, Measured, Median, Probed, Remark, Request, Round, Route};
 
@@ -40,9 +40,9 @@ fn us(value: f64) -> String {
     format!("{value:.2}")
 }
 
-/// The table, the remarks and what is proved.
+/// The table, the remarks and what is proved. `frame` tells which packets the ports keep from being dropped.
 #[must_use]
-pub fn report(probed: &[Probed], load: Option<&LoadReport>) -> String {
+pub fn report(probed: &[Probed], frame: &Frame, load: Option<&LoadReport>) -> String {
     let mut text = table(probed);
     if let Some(load) = load {
         let _ = write!(text, "\n{}\n", load.sentence());
@@ -54,7 +54,7 @@ pub fn report(probed: &[Probed], load: Option<&LoadReport>) -> String {
     let measured = || probed.iter().filter(|p| p.outcome.is_ok());
     if measured().next().is_some() {
         text.push_str(
-            "\nMicroseconds: half of the way there and back for send and write, the whole for read. RAILS and BEFORE: the \
+            "\nMicroseconds: half of the way there and back for send and write, the whole for read. SIBLINGS and BEFORE: the \
              median beside those of its sibling rails now and of its own earlier runs.\n",
         );
     }
@@ -65,9 +65,30 @@ pub fn report(probed: &[Probed], load: Option<&LoadReport>) -> String {
         );
     }
     if measured().any(|p| !p.request.is_inside_one_port()) {
-        text.push_str("From one port to another messages cross cable and switch, where the network leads them out.\n");
+        text.push_str(
+            "From one port to another messages cross cable and switch, where the routes of this host lead them out.\n",
+        );
+    }
+    if let Some(note) = measured().find_map(|p| lossy(&p.request, frame)) {
+        text.push_str(&note);
     }
     text
+}
+
+/// Where messages between two ports did not go by a lossless priority, though the port has one: how to get there.
+fn lossy(request: &Request, frame: &Frame) -> Option<String> {
+    let qos = &frame.ports.iter().find(|p| p.id == request.from && !request.is_inside_one_port())?.facts.qos;
+    let pfc = qos.pfc.into_value()?;
+    let lossless = Priority::ALL.into_iter().filter(|p| pfc.is_on(*p));
+    let dscps: Vec<u16> = lossless.flat_map(|priority| qos.dscps_of(priority)).collect();
+    let (sent, first) = (request.traffic_class >> 2, *dscps.first()?);
+    (!dscps.contains(&sent.into())).then(|| {
+        format!(
+            "They were sent with DSCP {sent}, which is on no lossless priority of {}: --traffic-class {} is.\n",
+            request.from,
+            first * 4,
+        )
+    })
 }
 
 fn table(probed: &[Probed]) -> String {
@@ -86,7 +107,7 @@ fn table(probed: &[Probed]) -> String {
         ("MAX", Right),
         ("MEAN", Right),
         ("SD", Right),
-        ("RAILS", Right),
+        ("SIBLINGS", Right),
         ("BEFORE", Right),
         ("VERDICT", Left),
     ];
@@ -171,6 +192,11 @@ fn remark(remark: &Remark, latency: &Latency) -> String {
                 "long tail, one in a hundred takes {ratio:.1} times the median. Look for other load and power saving"
             )
         }
+        Remark::Rose { from_us, to_us } => format!(
+            "its median rose from {} to {} µs meanwhile. Look at what the port counted in those seconds",
+            us(from_us),
+            us(to_us),
+        ),
         Remark::AboveReference { reference_us } => {
             format!("above what is usual for its link layer ({} µs): a hint, no fault", us(reference_us))
         }
@@ -265,7 +291,7 @@ mod tests {
 
     #[test]
     fn each_probe_has_a_line_and_what_is_wrong_has_a_sentence() {
-        let text = report(session().probed(), None);
+        let text = report(session().probed(), &frame("h200-roce", 40), None);
         let line = |start: &str| text.lines().find(|l| l.starts_with(start)).unwrap().to_owned();
         assert!(line("mlx5_0/1 ").ends_with("good"), "{text}");
         assert!(line("mlx5_1/1  itself").ends_with("slow"), "{text}");
@@ -273,6 +299,16 @@ mod tests {
         assert!(line("mlx5_3/1  itself").ends_with("skipped"), "{text}");
         assert_eq!(line("mlx5_3/1 is"), "mlx5_3/1 is DOWN: a loopback needs an active port");
         assert!(text.contains("turned round inside the adapter") && !text.contains("cross cable"), "{text}");
+    }
+
+    #[test]
+    fn messages_that_are_not_lossless_are_told_how_to_be() {
+        let frame = frame("h200-roce", 10);
+        let across = Request::between(port(0), port(1));
+        let note = lossy(&across, &frame).unwrap();
+        assert!(note.contains("DSCP 0") && note.contains("--traffic-class 104"), "{note}");
+        assert_eq!(lossy(&Request { traffic_class: 104, ..across }, &frame), None);
+        assert_eq!(lossy(&Request::on(port(0)), &frame), None, "inside the adapter nothing is dropped");
     }
 
     #[test]

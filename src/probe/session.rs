@@ -28,6 +28,8 @@ pub struct Probed {
     key: Option<Key>,
     /// Whether it was one of many, which is no past to compare others with.
     is_round: bool,
+    /// The medians of the rounds that it is the whole of, microseconds.
+    rounds_us: Vec<f64>,
 }
 
 /// A measured latency.
@@ -202,6 +204,21 @@ impl Session {
         self.take(request, outcome, frame, at, true);
     }
 
+    /// The same for all rounds of a request as one measurement.
+    pub fn finish_rounds(
+        &mut self,
+        outcome: Result<Measurement, Failure>,
+        trend: &Trend,
+        frame: Option<&Frame>,
+        at: Wall,
+    ) {
+        self.take(trend.request.clone(), outcome, frame, at, true);
+        if let Some(probed) = self.probed.iter_mut().find(|p| p.request.is_same(&trend.request)) {
+            probed.rounds_us = trend.rounds.iter().filter_map(|r| Some(r.outcome.as_ref().ok()?.p50)).collect();
+        }
+        self.judge();
+    }
+
     fn take(
         &mut self,
         request: Request,
@@ -222,7 +239,10 @@ impl Session {
             }
         }
         let place = self.probed.partition_point(|p| p.request.measures() < request.measures());
-        self.probed.insert(place, Probed { request, at, outcome, rail: from.map(Rail::of), key, is_round });
+        self.probed.insert(
+            place,
+            Probed { request, at, outcome, rail: from.map(Rail::of), key, is_round, rounds_us: Vec::new() },
+        );
         self.judge();
         self.probed.get(place)
     }
@@ -248,7 +268,7 @@ impl Session {
             .collect();
         let earlier = probed.key.as_ref().map(|key| self.earlier.medians_us(key)).unwrap_or_default();
         let layer = probed.rail.as_ref().map_or(LinkLayer::Unknown, Rail::adapter_layer);
-        let beside = Beside { siblings: &siblings, earlier: &earlier };
+        let beside = Beside { siblings: &siblings, earlier: &earlier, rounds: &probed.rounds_us };
         let compared = Compared { siblings: Median::of(&siblings), earlier: Median::of(&earlier) };
         Some((judge(&measured.latency, &probed.request, layer, beside, &self.profile), compared))
     }
@@ -263,7 +283,10 @@ fn measured(measurement: Measurement, request: &Request) -> Result<Measured, Fai
 
 fn are_siblings(a: &Probed, b: &Probed) -> bool {
     let kind = |p: &Probed| (p.request.operation, p.request.size, p.request.is_inside_one_port());
-    a.rail.is_some() && a.rail == b.rail && kind(a) == kind(b)
+    // An end that both have in common would slow both, and neither would be told.
+    let ends = |p: &Probed| [p.request.from.clone(), p.request.to.clone()];
+    let are_apart = ends(a).iter().all(|end| !ends(b).contains(end));
+    a.rail.is_some() && a.rail == b.rail && kind(a) == kind(b) && are_apart
 }
 
 fn key(request: &Request, from: Option<&PortNow>, to: Option<&PortNow>) -> Option<Key> {
@@ -316,6 +339,28 @@ mod tests {
         let found = grades(&session);
         assert_eq!(found[1], Some(Grade::Slow), "{:?}", session.probed());
         assert!(found.iter().enumerate().all(|(at, g)| at == 1 || *g == Some(Grade::Good)), "{found:?}");
+    }
+
+    #[test]
+    fn probes_that_share_an_end_are_not_compared_with_each_other() {
+        let frame = frame("h200-roce", 40);
+        let mut session = session(Earlier::default());
+        let mut across = |from, to| {
+            let request = Request::between(port(from), port(to));
+            let outcome = prober(&frame).probe(&request, &Cancel::default());
+            session.finish(request, outcome, Some(&frame), frame.wall);
+            grades(&session)
+        };
+        across(0, 1);
+        assert_eq!(across(2, 1), [Some(Grade::Unjudged); 2], "the slow end is that of both");
+        across(3, 4);
+        across(5, 6);
+        for at in 0..2 {
+            let measured = session.probed()[at].outcome.as_ref().unwrap();
+            let others = measured.compared.siblings.unwrap();
+            assert_eq!(others.of, 2, "those that share no end with it");
+            assert!(measured.latency.p50 > 1.5 * others.us, "{measured:?}");
+        }
     }
 
     #[test]

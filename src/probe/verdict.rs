@@ -31,6 +31,13 @@ pub enum Remark {
         /// The 99th percentile over the median.
         ratio: f64,
     },
+    /// Its median rose while it was repeated: whatever else was going on held it up.
+    Rose {
+        /// The lowest median of its rounds, microseconds.
+        from_us: f64,
+        /// The highest.
+        to_us: f64,
+    },
     /// More than is usual for its link layer: a hint, no fault.
     AboveReference {
         /// What is usual, microseconds.
@@ -43,6 +50,8 @@ pub enum Remark {
 pub enum Grade {
     /// As it should be.
     Good,
+    /// Nothing is remarkable, and there was nothing to compare it with.
+    Unjudged,
     /// Worth a look; no fault by itself.
     Notable,
     /// Slower than it should be: a failed probe.
@@ -55,6 +64,7 @@ impl Grade {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Good => "good",
+            Self::Unjudged => "unjudged",
             Self::Notable => "notable",
             Self::Slow => "slow",
         }
@@ -69,6 +79,7 @@ impl Remark {
             Self::SlowerThanSiblings { .. } => "slower-than-siblings",
             Self::SlowerThanEarlier { .. } => "slower-than-earlier",
             Self::LongTail { .. } => "long-tail",
+            Self::Rose { .. } => "rose",
             Self::AboveReference { .. } => "above-reference",
         }
     }
@@ -78,7 +89,7 @@ impl Remark {
     pub fn grade(&self) -> Grade {
         match self {
             Self::SlowerThanSiblings { .. } | Self::SlowerThanEarlier { .. } => Grade::Slow,
-            Self::LongTail { .. } | Self::AboveReference { .. } => Grade::Notable,
+            Self::LongTail { .. } | Self::Rose { .. } | Self::AboveReference { .. } => Grade::Notable,
         }
     }
 }
@@ -88,13 +99,16 @@ impl Remark {
 pub struct Verdict {
     /// What there is to say.
     pub remarks: Vec<Remark>,
+    /// Whether there was anything to compare it with.
+    pub is_compared: bool,
 }
 
 impl Verdict {
-    /// The worst of its remarks.
+    /// The worst of its remarks. A latency that was held against nothing is not good for want of a remark.
     #[must_use]
     pub fn grade(&self) -> Grade {
-        self.remarks.iter().map(Remark::grade).max().unwrap_or(Grade::Good)
+        let unremarkable = if self.is_compared { Grade::Good } else { Grade::Unjudged };
+        self.remarks.iter().map(Remark::grade).max().unwrap_or(unremarkable)
     }
 }
 
@@ -138,6 +152,8 @@ pub struct Beside<'a> {
     pub siblings: &'a [f64],
     /// Of earlier runs of the same port, by the same request.
     pub earlier: &'a [f64],
+    /// Of the rounds that it is the whole of; none of a single run.
+    pub rounds: &'a [f64],
 }
 
 /// Judges a latency.
@@ -151,10 +167,21 @@ pub fn judge(latency: &Latency, request: &Request, layer: LinkLayer, beside: Bes
         .map(|median_us| Remark::SlowerThanEarlier { median_us, runs: count(beside.earlier) });
     let ratio = latency.p99 / latency.p50;
     let tail = (ratio > profile.limit(Limit::ProbeTailFactor)).then_some(Remark::LongTail { ratio });
+    let rose = rose(beside.rounds).filter(|(from, to)| *to > from * profile.limit(Limit::ProbeEarlierFactor));
+    let rose = rose.map(|(from_us, to_us)| Remark::Rose { from_us, to_us });
     let reference = reference(request, layer, profile)
         .filter(|usual| latency.p50 > *usual)
         .map(|reference_us| Remark::AboveReference { reference_us });
-    Verdict { remarks: [siblings, earlier, tail, reference].into_iter().flatten().collect() }
+    Verdict {
+        remarks: [siblings, earlier, rose, tail, reference].into_iter().flatten().collect(),
+        is_compared: !(beside.siblings.is_empty() && beside.earlier.is_empty()),
+    }
+}
+
+/// The lowest and the highest.
+fn rose(medians: &[f64]) -> Option<(f64, f64)> {
+    let lowest = medians.iter().copied().min_by(f64::total_cmp)?;
+    Some((lowest, medians.iter().copied().max_by(f64::total_cmp)?))
 }
 
 /// What is usual for a small message inside one port; nothing is told for others.
@@ -202,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_rail_as_fast_as_the_others_and_as_before_is_good() {
-        let beside = Beside { siblings: &[1.0, 1.1, 0.9], earlier: &[1.0] };
+        let beside = Beside { siblings: &[1.0, 1.1, 0.9], earlier: &[1.0], rounds: &[] };
         assert_eq!(said(&latency(1, 2), &request(), beside), [""; 0]);
         assert_eq!(said(&latency(1, 2), &request(), Beside::default()), [""; 0], "nothing to compare with");
     }
@@ -210,7 +237,7 @@ mod tests {
     #[test]
     fn more_than_twice_the_siblings_median_is_slow() {
         let read = Request { operation: Operation::Read, ..request() };
-        let siblings = Beside { siblings: &[2.0, 2.0, 9.0], earlier: &[] };
+        let siblings = Beside { siblings: &[2.0, 2.0, 9.0], ..Beside::default() };
         assert_eq!(said(&latency(4, 4), &read, siblings), [""; 0], "just twice");
         let verdict = judge(&latency(5, 5), &read, LinkLayer::InfiniBand, siblings, &profile());
         assert_eq!(verdict.remarks, [Remark::SlowerThanSiblings { median_us: 2.0, siblings: 3 }]);
@@ -220,7 +247,7 @@ mod tests {
     #[test]
     fn more_than_twice_its_own_past_is_slow() {
         let read = Request { operation: Operation::Read, ..request() };
-        let earlier = Beside { siblings: &[5.0], earlier: &[2.0, 1.0] };
+        let earlier = Beside { siblings: &[5.0], earlier: &[2.0, 1.0], rounds: &[] };
         assert_eq!(said(&latency(5, 5), &read, earlier), ["slower-than-earlier"]);
     }
 
@@ -231,6 +258,22 @@ mod tests {
         let verdict = judge(&latency(2, 11), &large, LinkLayer::Ethernet, Beside::default(), &profile());
         assert_eq!(verdict.grade(), Grade::Notable);
         assert!(matches!(verdict.remarks[..], [Remark::LongTail { ratio }] if (5.4..5.6).contains(&ratio)));
+    }
+
+    #[test]
+    fn without_anything_to_compare_with_nothing_is_called_good() {
+        let grade = |beside| judge(&latency(1, 2), &request(), LinkLayer::InfiniBand, beside, &profile()).grade();
+        assert_eq!(grade(Beside::default()), Grade::Unjudged);
+        assert_eq!(grade(Beside { siblings: &[1.0], ..Beside::default() }), Grade::Good);
+        assert_eq!(grade(Beside { earlier: &[1.0], ..Beside::default() }), Grade::Good);
+    }
+
+    #[test]
+    fn a_median_that_rises_while_it_is_repeated_is_worth_a_look() {
+        let beside = Beside { siblings: &[1.2], earlier: &[], rounds: &[1.2, 1.2, 4.8, 4.7] };
+        let verdict = judge(&latency(1, 2), &request(), LinkLayer::InfiniBand, beside, &profile());
+        assert_eq!(verdict.remarks, [Remark::Rose { from_us: 1.2, to_us: 4.8 }]);
+        assert_eq!(said(&latency(1, 2), &request(), Beside { rounds: &[1.2, 2.3], ..beside }), [""; 0]);
     }
 
     #[test]

@@ -132,8 +132,7 @@ impl<'a> Run<'a> {
             })
         });
         for outcome in told.map_err(failed)? {
-            let request = outcome.trend.request.clone();
-            self.session.finish(request, outcome.whole, Some(&self.host.newest()), rounds::now());
+            self.session.finish_rounds(outcome.whole, &outcome.trend, Some(&self.host.newest()), rounds::now());
             self.trends.push(outcome.trend);
         }
         write(String::new()).map_err(AppError::io("cannot write to standard output"))
@@ -150,7 +149,7 @@ impl<'a> Run<'a> {
             for notice in &self.notices {
                 eprintln!("fabtop: {}", notice.as_str());
             }
-            text::report(self.session.probed(), self.load.as_ref())
+            text::report(self.session.probed(), &frame, self.load.as_ref())
         };
         io::stdout().lock().write_all(report.as_bytes()).map_err(AppError::io("cannot write to standard output"))
     }

@@ -58,7 +58,7 @@ struct ResultJson<'a> {
     traffic_class: u8,
     service_level: u8,
     time: String,
-    crosses_cable: bool,
+    inside_one_port: bool,
     gid_index: Option<u32>,
     gid: Option<String>,
     gid_type: Option<GidType>,
@@ -184,7 +184,7 @@ impl<'a> ResultJson<'a> {
             traffic_class: request.traffic_class,
             service_level: request.service_level,
             time,
-            crosses_cable: !request.is_inside_one_port(),
+            inside_one_port: request.is_inside_one_port(),
             gid_index: None,
             gid: None,
             gid_type: None,
@@ -279,6 +279,9 @@ impl RemarkJson {
                 Self { median_us: Some(us(median_us)), compared_with: Some(with), ..bare }
             }
             Remark::LongTail { ratio } => Self { ratio: Some(us(ratio)), ..bare },
+            Remark::Rose { from_us, to_us } => {
+                Self { median_us: Some(us(from_us)), ratio: Some(us(to_us / from_us)), ..bare }
+            }
             Remark::AboveReference { reference_us } => Self { reference_us: Some(us(reference_us)), ..bare },
         }
     }

@@ -91,6 +91,7 @@ pub fn remark<'a>(
         Remark::SlowerThanSiblings { median_us, siblings } => (*median_us, p50 / median_us, *siblings),
         Remark::SlowerThanEarlier { median_us, runs } => (*median_us, p50 / median_us, *runs),
         Remark::LongTail { ratio } => (p50, *ratio, 0),
+        Remark::Rose { from_us, to_us } => (*from_us, to_us / from_us, 0),
         Remark::AboveReference { reference_us } => (*reference_us, p50 / reference_us, 0),
     };
     let (us, reference, times, n) = (latency(p50), latency(reference), times(ratio), n.to_string());

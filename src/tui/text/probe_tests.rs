@@ -90,6 +90,7 @@ fn remarks_have_their_numbers_in_every_language() {
         Remark::SlowerThanSiblings { median_us: 2.0, siblings: 7 },
         Remark::SlowerThanEarlier { median_us: 4.0, runs: 9 },
         Remark::LongTail { ratio: 6.0 },
+        Remark::Rose { from_us: 1.0, to_us: 6.0 },
         Remark::AboveReference { reference_us: 1.0 },
     ];
     let wanted: [&[&str]; 4] = [&["8 us", "2 us", "*4", "7"], &["8 us", "4 us", "*2", "9"], &["*6"], &["1 us"]];

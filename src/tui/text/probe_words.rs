@@ -29,6 +29,7 @@ pub struct ProbeWords {
     pub earlier: String,
     pub verdict: String,
     pub good: String,
+    pub unjudged: String,
     pub notable: String,
     pub slow: String,
     /// `{reason}`.

@@ -130,7 +130,7 @@ fn verdict<'a>(view: &View<'_>, row: &Row<'_>, measured: &Measured, room: usize,
     let remarks = rows::remarks(view, measured);
     let mut lines = Vec::new();
     if remarks.is_empty() {
-        lines.extend(marked(mark, style, &words.good, room, strong));
+        lines.extend(marked(mark, style, rows::unremarkable(view, measured), room, strong));
     }
     for (at, (_, says)) in remarks.iter().take(in_full).enumerate() {
         let (mark, weight) = if at == 0 { (mark, strong) } else { (" ", theme.text) };

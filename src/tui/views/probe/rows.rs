@@ -107,6 +107,7 @@ impl<'a> Row<'a> {
             (Now::Runs(..) | Now::Round, ..) => (glyphs.right, theme.accent),
             (_, Some(measured), _) => match measured.verdict.grade() {
                 Grade::Good => (glyphs.healthy, theme.ok),
+                Grade::Unjudged => (glyphs.off, theme.muted),
                 Grade::Notable => (glyphs.warning, theme.warning),
                 Grade::Slow => (glyphs.critical, theme.critical),
             },
@@ -129,7 +130,7 @@ impl<'a> Row<'a> {
             (_, Some(measured)) => {
                 let remarks = remarks(view, measured);
                 let text = match &remarks[..] {
-                    [] => words.good.clone(),
+                    [] => unremarkable(view, measured).to_owned(),
                     [(only, _)] => only.clone(),
                     [(worst, _), others @ ..] => format!("{worst} +{}", others.len()),
                 };
@@ -159,10 +160,16 @@ impl<'a> Row<'a> {
     }
 }
 
+/// What to say of a latency that is not remarkable.
+pub fn unremarkable<'a>(view: &View<'a>, measured: &Measured) -> &'a str {
+    let words = &view.words.probe;
+    if measured.verdict.is_compared { &words.good } else { &words.unjudged }
+}
+
 /// How words about a grade look: what is good needs no colour.
 fn grade_style(view: &View<'_>, grade: Grade) -> Style {
     match grade {
-        Grade::Good => view.theme.text,
+        Grade::Good | Grade::Unjudged => view.theme.text,
         Grade::Notable => view.theme.warning,
         Grade::Slow => view.theme.critical,
     }
