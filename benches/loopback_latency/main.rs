@@ -17,7 +17,8 @@ use fabtop::probe::{Cancel, Measurement, Operation, Prober, Request};
 
 /// Pairs of runs of one case.
 const PAIRS: usize = 9;
-const ITERATIONS: u32 = 1000;
+/// Enough for a median that the host's other work does not move.
+const ITERATIONS: u32 = 5000;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();

@@ -85,6 +85,7 @@ fn an_address_without_a_way_to_the_other_is_named() {
     let asked = Request { to: port("mlx5_2"), gid_index: Some(0), ..request("mlx5_0", Operation::Send, 64) };
     let failure = probe(&asked).unwrap_err();
     let text = failure.to_string();
+    eprintln!("{text}");
     assert!(matches!(failure, Failure::Unreachable { index: 0, .. } | Failure::Completion { .. }), "{failure:?}");
     assert!(text.contains("mlx5_0/1") || text.contains("mlx5_2/1"), "{text}");
 }
