@@ -20,6 +20,7 @@ mod request;
 mod session;
 pub(crate) mod sim;
 mod target;
+mod trend;
 pub mod verdict;
 
 use std::sync::Arc;
@@ -31,9 +32,10 @@ pub use latency::{Bar, Latency};
 pub use measurement::{Measurement, Path, Route};
 pub use probes::{Order, Probes, Repeat, Running};
 pub use request::{BadRequest, Operation, Request};
-pub use session::{Compared, Counted, Measured, Median, Probed, Round, Session, Trend};
+pub use session::{Compared, Measured, Median, Probed, Session};
 pub use sim::SimProber;
 pub use target::Target;
+pub use trend::{Counted, Round, Trend};
 pub use verdict::{Grade, Remark, Verdict};
 
 /// Something that can run a loopback: verbs on this host, or a simulated one.
