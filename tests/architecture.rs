@@ -18,7 +18,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("tui", &["fabric", "analysis", "probe", "sampler", "files"]),
     ("config", &["cli", "sampler", "files"]),
     ("cli", &["probe", "sampler", "source"]),
-    ("app", &["fabric", "verbs", "source", "analysis", "probe", "sampler", "output", "tui", "config", "cli"]),
+    ("app", &["fabric", "verbs", "files", "source", "analysis", "probe", "sampler", "output", "tui", "config", "cli"]),
 ];
 
 /// Where `unsafe` may stand.

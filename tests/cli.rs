@@ -197,7 +197,7 @@ fn what_cannot_be_probed_is_told_with_what_to_do() {
     };
     let tree = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/sysfs/hfi1");
     refused(&["--sysfs-root", tree], 1, &["captured tree", "on the host itself"]);
-    refused(&["mlx5_0", "-x", "99", "--demo"], 1, &["GID index 99", "0, 1, 2, 3", "nothing could be probed"]);
+    refused(&["mlx5_0", "-x", "99", "--demo"], 1, &["not-run", "GID index 99", "0, 1, 2, 3", "not every port"]);
     refused(&["mlx5_9", "--demo"], 2, &["no port is called mlx5_9", "mlx5_0/1"]);
     refused(&["--size", "2M", "--demo"], 2, &["size 2097152", "1048576"]);
     refused(&["--size", "much", "--demo"], 2, &["'much' is no number of bytes"]);
@@ -207,4 +207,26 @@ fn what_cannot_be_probed_is_told_with_what_to_do() {
     refused(&["--load", "mlx5_0:mlx5_1", "--demo"], 2, &["--while-loaded"]);
     refused(&["--every", "10s", "--demo"], 2, &["--every is the console's", "--while-loaded"]);
     refused(&["--demo", "mlx5_0"], 1, &["no scenario", "before --demo"]);
+}
+
+#[test]
+fn ctrl_c_ends_a_probe_with_what_is_known_by_then() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_fabtop"))
+        .args(["probe", "mlx5_0", "--while-loaded=60s", "-i", "100ms", "--demo"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = child.stdout.take().unwrap();
+    let mut seen = String::new();
+    let mut bytes = [0_u8; 4096];
+    // Heads, and two rounds.
+    while seen.lines().count() < 3 {
+        let read = out.read(&mut bytes).unwrap();
+        assert_ne!(read, 0, "it ended: {seen}");
+        seen.push_str(&String::from_utf8_lossy(&bytes[..read]));
+    }
+    rustix::process::kill_process(rustix::process::Pid::from_child(&child), rustix::process::Signal::INT).unwrap();
+    out.read_to_string(&mut seen).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(seen.contains("P99.9") && seen.contains("mlx5_0/1  itself"), "{seen}");
 }

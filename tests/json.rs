@@ -198,8 +198,8 @@ fn latency_under_load_comes_with_what_the_port_counts() {
     for result in results {
         assert_eq!((&result["inside_one_port"], &result["peer"]), (&false.into(), &"mlx5_1/1".into()));
         let rounds = result["rounds"].as_array().unwrap();
-        assert_eq!(rounds.len(), 2);
-        assert_eq!(result["latency_us"]["samples"], 2000, "all messages of all rounds");
+        assert!((5..=15).contains(&rounds.len()), "{} rounds", rounds.len());
+        assert_eq!(result["latency_us"]["samples"], 1000 * rounds.len(), "all messages of all rounds");
         assert!(rounds[1]["latency_us"]["p99"].is_f64() && rounds[1]["pause_tx_share"] == 0.0, "{}", rounds[1]);
         assert!(rounds[1]["rx_gbps"].is_f64(), "{}", rounds[1]);
     }

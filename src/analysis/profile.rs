@@ -201,20 +201,15 @@ impl Profile {
 
     fn inherit(name: &str, user: &BTreeMap<String, String>, seen: &mut Vec<String>) -> Result<Self, ProfileError> {
         let wrong = |message: String| ProfileError::Wrong { name: name.to_owned(), message };
-        if seen.iter().any(|n| n == name) {
-            return Err(wrong(format!("it inherits from itself, by way of {}", seen.join(", "))));
-        }
-        seen.push(name.to_owned());
         let embedded = || EMBEDDED.iter().find(|(n, _)| *n == name).map(|(_, text)| *text);
-        let text = user.get(name).map(String::as_str).or_else(embedded).ok_or_else(|| ProfileError::Unknown {
-            name: name.to_owned(),
-            known: EMBEDDED
-                .iter()
-                .map(|(n, _)| *n)
-                .chain(user.keys().map(String::as_str))
-                .collect::<Vec<_>>()
-                .join(", "),
-        })?;
+        let text = match seen.iter().filter(|n| *n == name).count() {
+            0 => user.get(name).map(String::as_str).or_else(embedded),
+            // One of the user's may stand on the program's own of the same name.
+            1 if user.contains_key(name) && embedded().is_some() => embedded(),
+            _ => return Err(wrong(format!("it inherits from itself, by way of {}", seen.join(", ")))),
+        };
+        seen.push(name.to_owned());
+        let text = text.ok_or_else(|| ProfileError::Unknown { name: name.to_owned(), known: known(user) })?;
         let file: File = toml::from_str(text).map_err(|e| wrong(e.to_string().trim_end().to_owned()))?;
         let mut thresholds = match &file.inherits {
             Some(parent) => Self::inherit(parent, user, seen)?.thresholds,
@@ -229,6 +224,13 @@ impl Profile {
         }
         Ok(Self { name: name.to_owned(), description: file.description, thresholds })
     }
+}
+
+/// The names of all profiles, those that the program carries first.
+fn known(user: &BTreeMap<String, String>) -> String {
+    let own = user.keys().map(String::as_str).filter(|own| Profile::embedded().all(|carried| carried != *own));
+    let carried = EMBEDDED.iter().map(|(name, _)| *name);
+    carried.chain(own).collect::<Vec<&str>>().join(", ")
 }
 
 #[cfg(test)]

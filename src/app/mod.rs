@@ -48,6 +48,9 @@ pub enum AppError {
     /// There is nothing to list.
     #[error("{0}")]
     NoDevices(String),
+    /// Some ports could not be probed: each was told of.
+    #[error("not every port could be probed: the reasons are above")]
+    NotAllProbed,
     /// No port could be probed: each was told of.
     #[error("nothing could be probed: the reasons are above")]
     NothingProbed,

@@ -129,7 +129,7 @@ fn row(probed: &Probed) -> Vec<String> {
         }
         Err(failure) => {
             cells.extend(std::iter::repeat_n("-".to_owned(), 11));
-            cells.push(if failure.is_skip() { "skipped" } else { "failed" }.to_owned());
+            cells.push(failure.verdict().to_owned());
         }
     }
     cells

@@ -6,8 +6,11 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
 
 use crate::fabric::{Guid, PortNumber, Wall};
@@ -18,14 +21,17 @@ use super::{Latency, Operation};
 /// Its name in the state directory.
 pub const FILE: &str = "probes.json";
 
+/// How long another program may hold the file.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// The format of the file. A file of another one is left alone.
 const FORMAT: &str = "fabtop-probes/1";
 
 /// Runs that are kept of each request: half of as many make a new normal.
 const RUNS: usize = 10;
 
-/// Requests that are kept: of three operations and six sizes those of 64 ports.
-const SERIES: usize = 1152;
+/// Requests that are kept: of three operations and five sizes those of 64 ports.
+const SERIES: usize = 1024;
 
 /// What runs must have in common to be compared.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,6 +44,19 @@ pub struct Key {
     pub operation: Operation,
     /// Payload, bytes.
     pub size: u32,
+    /// By which packets, where that was chosen.
+    pub class: Class,
+}
+
+/// How packets were addressed and marked, as far as that was chosen: another address or priority is another way.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Class {
+    /// The entry of the GID table.
+    pub gid_index: Option<u32>,
+    /// The traffic class.
+    pub traffic_class: u8,
+    /// The service level.
+    pub service_level: u8,
 }
 
 /// An earlier run.
@@ -64,12 +83,13 @@ struct Document {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Series {
     from: End,
     to: End,
     operation: Operation,
     size: u32,
+    #[serde(flatten)]
+    class: Class,
     runs: Vec<Run>,
 }
 
@@ -80,6 +100,18 @@ struct End {
     port: PortNumber,
 }
 
+/// Takes the lock, which others hold for a moment at most.
+fn take(lock: &File) -> io::Result<()> {
+    let began = Instant::now();
+    loop {
+        match flock(lock, FlockOperation::NonBlockingLockExclusive) {
+            Err(Errno::WOULDBLOCK) if began.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(20)),
+            Err(Errno::WOULDBLOCK) => return Err(io::Error::other("another program holds it")),
+            taken => return Ok(taken?),
+        }
+    }
+}
+
 impl End {
     fn identity(&self) -> io::Result<(Guid, PortNumber)> {
         let guid = self.node_guid.parse().map_err(|e| io::Error::new(io::ErrorKind::InvalidData, e))?;
@@ -87,14 +119,27 @@ impl End {
     }
 }
 
-/// The file cannot be used. It stays as it is, and nothing is added to it.
+/// The file cannot be used. It stays as it is.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "earlier probes are in {path}, but {cause}. Without it nothing is compared with earlier runs; move it away to begin anew"
-)]
-pub struct Unusable {
-    path: PathBuf,
-    cause: io::Error,
+pub enum Unusable {
+    /// It is there and holds something else.
+    #[error(
+        "earlier probes are in {path}, but {cause}. Without it nothing is compared with earlier runs; move it away to begin anew"
+    )]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        cause: io::Error,
+    },
+    /// It cannot be written.
+    #[error("these probes cannot be kept in {path}: {cause}. Later ones will not be compared with them")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        cause: io::Error,
+    },
 }
 
 impl Earlier {
@@ -107,7 +152,7 @@ impl Earlier {
         match files::read(&path).and_then(|text| Self::parse(&text)) {
             Ok(earlier) => Ok(earlier),
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(cause) => Err(Unusable { path, cause }),
+            Err(cause) => Err(Unusable::Read { path, cause }),
         }
     }
 
@@ -116,10 +161,10 @@ impl Earlier {
     /// # Errors
     /// When the file cannot be used or written; it stays as it is then.
     pub fn keep(directory: &Path, runs: &[(Key, Latency)], at: Wall) -> Result<(), Unusable> {
-        let unusable = |cause| Unusable { path: directory.join(FILE), cause };
+        let unusable = |cause| Unusable::Write { path: directory.join(FILE), cause };
         fs::create_dir_all(directory).map_err(unusable)?;
         let lock = File::create(directory.join(format!("{FILE}.lock"))).map_err(unusable)?;
-        flock(&lock, FlockOperation::LockExclusive).map_err(|errno| unusable(errno.into()))?;
+        take(&lock).map_err(unusable)?;
         let mut earlier = Self::load(directory)?;
         for (key, latency) in runs {
             earlier.remember(key.clone(), latency, at);
@@ -166,8 +211,10 @@ impl Earlier {
                 to: series.to.identity()?,
                 operation: series.operation,
                 size: series.size,
+                class: series.class,
             };
-            earlier.0.insert(key, series.runs);
+            let told = series.runs.into_iter().filter(|run| run.p50_ns > 0);
+            earlier.0.insert(key, told.collect());
         }
         Ok(earlier)
     }
@@ -179,6 +226,7 @@ impl Earlier {
             to: end(key.to),
             operation: key.operation,
             size: key.size,
+            class: key.class,
             runs: runs.clone(),
         });
         let document = Document { format: FORMAT.to_owned(), series: series.collect() };
@@ -187,11 +235,18 @@ impl Earlier {
 
     /// In one step: who reads meanwhile sees the old file or the new one.
     fn write(&self, directory: &Path) -> io::Result<()> {
-        let fresh = directory.join(format!("{FILE}.new"));
-        let mut file = File::create(&fresh)?;
-        file.write_all(self.text()?.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(fresh, directory.join(FILE))
+        let path = directory.join(FILE);
+        // A file that a link stands for is written where it is.
+        let path = fs::canonicalize(&path).unwrap_or(path);
+        let fresh = path.with_extension(format!("new-{}", std::process::id()));
+        let mut file = File::create_new(&fresh)?;
+        let written = file.write_all(self.text()?.as_bytes()).and_then(|()| file.sync_all());
+        if let Err(error) = written.and_then(|()| fs::rename(&fresh, path)) {
+            // What is half written is of no use to anyone.
+            let _ = fs::remove_file(fresh);
+            return Err(error);
+        }
+        Ok(())
     }
 }
 
@@ -202,7 +257,7 @@ mod tests {
 
     fn key(size: u32) -> Key {
         let end = (Guid(0x0200_c903_0000_0001), 1);
-        Key { from: end, to: end, operation: Operation::Send, size }
+        Key { from: end, to: end, operation: Operation::Send, size, class: Class::default() }
     }
 
     fn latency(us: u64) -> Latency {

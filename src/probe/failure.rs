@@ -1,6 +1,7 @@
 //! Why a run measured nothing.
 
 use std::net::Ipv6Addr;
+use std::time::Duration;
 
 use crate::fabric::PortId;
 
@@ -136,16 +137,18 @@ pub enum Failure {
         seconds: u32,
     },
     /// Nothing at all came back before the deadline.
-    #[error("nothing came back to {port} in {seconds} s: what it sent was lost on the way, look at its counters")]
+    #[error(
+        "nothing came back to {port} in {limit:?}: wait longer (--deadline), or look at its counters for what was lost on the way"
+    )]
     NoAnswer {
         /// Which.
         port: PortId,
         /// The deadline.
-        seconds: u32,
+        limit: Duration,
     },
     /// The deadline passed in the middle.
     #[error(
-        "{port} answered {done} of {of} messages in {seconds} s: ask for fewer (--iterations) or wait longer (--deadline)"
+        "{port} answered {done} of {of} messages in {limit:?}: ask for fewer (--iterations) or wait longer (--deadline)"
     )]
     Deadline {
         /// Which.
@@ -155,7 +158,7 @@ pub enum Failure {
         /// Messages asked for, with those that do not count.
         of: u32,
         /// The deadline.
-        seconds: u32,
+        limit: Duration,
     },
     /// The adapter ended a work request with an error.
     #[error("{port} ended a message with an error after {done}: {status} (vendor code {vendor:#x})")]
@@ -246,5 +249,40 @@ impl Failure {
                 | Self::Completion { .. }
                 | Self::Corrupted { .. }
         )
+    }
+
+    /// What came of the probe in one word, as in JSON: it was left out, it failed the test, or it could not be run.
+    #[must_use]
+    pub fn verdict(&self) -> &'static str {
+        match self {
+            skipped if skipped.is_skip() => "skipped",
+            fault if fault.is_fault() => "failed",
+            _ => "not-run",
+        }
+    }
+
+    /// The same after so many messages that went well: a port that is down or gone by then went so meanwhile.
+    #[must_use]
+    pub fn after(self, done: u32) -> Self {
+        match self {
+            Self::NotActive { port, .. } => Self::LinkLost { port, done },
+            Self::NoSuchPort { port } => Self::DeviceGone { port, done },
+            other => other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fabric::DeviceName;
+
+    #[test]
+    fn what_was_well_and_is_down_has_lost_its_link() {
+        let port = PortId::new(DeviceName::new("mlx5_0"), 1);
+        let down = Failure::NotActive { port: port.clone(), state: "DOWN" };
+        assert_eq!((down.verdict(), down.clone().after(40).verdict()), ("skipped", "failed"));
+        assert_eq!(Failure::NoSuchPort { port: port.clone() }.verdict(), "not-run");
+        assert_eq!(Failure::NoSuchPort { port: port.clone() }.after(40), Failure::DeviceGone { port, done: 40 });
     }
 }

@@ -5,9 +5,12 @@ use std::sync::Arc;
 use crate::analysis::{Frame, PortNow, Profile};
 use crate::fabric::{Guid, LinkLayer, PortId, Wall};
 
-use super::earlier::{Earlier, Key};
+use super::earlier::{Class, Earlier, Key};
 use super::verdict::{Beside, Rail, Verdict, judge, median};
 use super::{Failure, Latency, Measurement, Path, Request, Trend};
+
+/// A run of fewer messages, or of cold ones, is no past to compare with.
+const TELLING: u32 = 100;
 
 /// A finished probe.
 #[derive(Debug, Clone, PartialEq)]
@@ -98,7 +101,9 @@ impl Session {
         at: Wall,
     ) -> Option<(Key, Latency)> {
         let probed = self.take(request, outcome, frame, at, false)?;
-        Some((probed.key.clone()?, probed.outcome.as_ref().ok()?.latency.clone()))
+        let latency = &probed.outcome.as_ref().ok()?.latency;
+        let tells = latency.samples >= TELLING && probed.request.warm_up > 0;
+        Some((probed.key.clone().filter(|_| tells)?, latency.clone()))
     }
 
     /// The same for one of many runs of a request that is repeated: shown and judged, and no past for others.
@@ -204,6 +209,11 @@ fn key(request: &Request, from: Option<&PortNow>, to: Option<&PortNow>) -> Optio
         to: (guid(to)?, request.to.port),
         operation: request.operation,
         size: request.size,
+        class: Class {
+            gid_index: request.gid_index,
+            traffic_class: request.traffic_class,
+            service_level: request.service_level,
+        },
     })
 }
 

@@ -108,8 +108,8 @@ fn a_deadline_is_kept() {
             let asked = Request { size: 1 << 20, deadline, ..long_request("mlx5_0", operation) };
             let began = Instant::now();
             match Loopback::new(polling).probe(&asked, &Cancel::default()) {
-                Err(Failure::Deadline { port: of, done, of: asked, seconds }) => {
-                    assert_eq!((of, asked, seconds), (port("mlx5_0"), 100_010, 1));
+                Err(Failure::Deadline { port: of, done, of: asked, limit }) => {
+                    assert_eq!((of, asked, limit), (port("mlx5_0"), 100_010, deadline));
                     assert!(done < 1000, "{operation:?}: {done}");
                 }
                 other => panic!("{operation:?}: {other:?}"),

@@ -30,6 +30,11 @@ impl Stream {
         Ok(Self { from, to, load })
     }
 
+    /// Whether it goes on.
+    pub fn goes_on(&self) -> bool {
+        self.load.goes_on()
+    }
+
     /// Ends it and tells what it came to.
     pub fn stop(self) -> LoadReport {
         LoadReport { from: self.from, to: self.to, moved: self.load.stop() }

@@ -1,6 +1,7 @@
 //! `fabtop probe`: loopback latency of the ports asked for, one after the other.
 
 mod host;
+mod interrupt;
 mod load;
 mod plan;
 mod progress;
@@ -9,7 +10,6 @@ mod rounds;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::analysis::Profile;
 use crate::cli::ProbeArgs;
@@ -17,7 +17,8 @@ use crate::config::{Directories, Settings};
 use crate::fabric::Text;
 use crate::output::json::ProbeDocument;
 use crate::output::probe::{self as text, LoadReport};
-use crate::probe::{Cancel, Earlier, Grade, Probed, Prober, Request, Session, Trend};
+use crate::probe::earlier::Key;
+use crate::probe::{Cancel, Earlier, Failure, Grade, Latency, Probed, Prober, Request, Session, Trend};
 use crate::source::SourceError;
 
 use super::input::Choice;
@@ -25,6 +26,7 @@ use super::{AppError, Outcome, once};
 use host::Host;
 use load::Stream;
 use progress::Progress;
+use rounds::Bounds;
 
 /// Runs it.
 pub fn run(
@@ -37,7 +39,7 @@ pub fn run(
     let quiet = choice.quiet(directories);
     let source = choice.open().map_err(|error| hint(choice, error))?;
     let host = match args.while_loaded {
-        Some(_) => Host::watch(source, profile.clone(), settings.interval.unwrap_or_default())?,
+        Some(_) => Host::watch(source, profile.clone())?,
         None => Host::read(source, profile.clone())?,
     };
     if host.newest().ports.is_empty() {
@@ -48,7 +50,7 @@ pub fn run(
     let prober = choice.prober(host.reader())?;
     // A simulated port has no past that is worth keeping.
     let state = directories.state.as_deref().filter(|_| *choice == Choice::Live);
-    let mut run = Run::new(host, prober, profile, state);
+    let mut run = Run::new(host, prober, profile, state)?;
     match args.while_loaded {
         None => run.once(requests),
         Some(time) => {
@@ -59,12 +61,15 @@ pub fn run(
                 (Some(_), _) => return Err(AppError::Usage("--load needs this host's own ports".to_owned())),
                 (None, _) => None,
             };
-            run.over_time(&requests, time, args.json)?;
+            let goes_on = || stream.as_ref().is_none_or(Stream::goes_on);
+            let apart = settings.interval.unwrap_or_default().duration();
+            run.over_time(&requests, &Bounds { apart, time, goes_on: &goes_on }, args.json)?;
             run.load = stream.map(Stream::stop);
         }
     }
     drop(quiet);
     run.report(args.json)?;
+    run.keep();
     run.outcome()
 }
 
@@ -79,55 +84,75 @@ fn hint(choice: &Choice, error: SourceError) -> AppError {
     }
 }
 
+/// What a shell expects of a program that Ctrl-C ended.
+const INTERRUPTED: u8 = 130;
+
 /// A run of the command.
 struct Run<'a> {
     host: Host,
     prober: Box<dyn Prober>,
     session: Session,
     state: Option<&'a Path>,
+    cancel: Cancel,
+    unkept: Vec<(Key, Latency)>,
     trends: Vec<Trend>,
     load: Option<LoadReport>,
     notices: Vec<Text>,
 }
 
 impl<'a> Run<'a> {
-    fn new(host: Host, prober: Box<dyn Prober>, profile: Arc<Profile>, state: Option<&'a Path>) -> Self {
+    fn new(
+        host: Host,
+        prober: Box<dyn Prober>,
+        profile: Arc<Profile>,
+        mut state: Option<&'a Path>,
+    ) -> Result<Self, AppError> {
         let mut notices = Vec::new();
         let earlier = match state.map(Earlier::load) {
             Some(Ok(earlier)) => earlier,
             Some(Err(error)) => {
-                notices.push(Text::clean(&error.to_string()));
+                // It is told once: without what is there nothing is added to it either.
+                state = None;
+                notices.push(Text::clean_sentence(&error.to_string()));
                 Earlier::default()
             }
             None => Earlier::default(),
         };
         let session = Session::new(profile, earlier);
-        Self { host, prober, session, state, trends: Vec::new(), load: None, notices }
+        let cancel = interrupt::cancels().map_err(AppError::io("cannot listen to signals"))?;
+        let (unkept, trends) = (Vec::new(), Vec::new());
+        Ok(Self { host, prober, session, state, cancel, unkept, trends, load: None, notices })
     }
 
-    /// Each request once; what was measured is kept for later.
+    /// Each request once.
     fn once(&mut self, requests: Vec<Request>) {
-        let (progress, cancel) = (Progress::new(requests.len()), Cancel::default());
-        let mut keep = Vec::new();
+        let progress = Progress::new(requests.len());
         for (at, request) in requests.into_iter().enumerate() {
             progress.begin(at, &request);
-            let outcome = self.prober.probe(&request, &cancel);
-            keep.extend(self.session.finish(request, outcome, Some(&self.host.newest()), rounds::now()));
+            let outcome = self.prober.probe(&request, &self.cancel);
+            if self.cancel.is_cancelled() {
+                break;
+            }
+            self.unkept.extend(self.session.finish(request, outcome, Some(&self.host.newest()), rounds::now()));
         }
         progress.end();
-        let Some(state) = self.state.filter(|_| self.notices.is_empty() && !keep.is_empty()) else { return };
-        if let Err(error) = Earlier::keep(state, &keep, rounds::now()) {
-            self.notices.push(Text::clean(&error.to_string()));
+    }
+
+    /// Keeps what was measured for later, after it was told: others may hold the file.
+    fn keep(&mut self) {
+        let Some(state) = self.state.filter(|_| !self.unkept.is_empty()) else { return };
+        if let Err(error) = Earlier::keep(state, &self.unkept, rounds::now()) {
+            eprintln!("fabtop: {}", Text::clean_sentence(&error.to_string()));
         }
     }
 
     /// All requests again and again. Latency under load is no past to compare an idle port with: it is not kept.
-    fn over_time(&mut self, requests: &[Request], time: Duration, json: bool) -> Result<(), AppError> {
+    fn over_time(&mut self, requests: &[Request], bounds: &Bounds<'_>, json: bool) -> Result<(), AppError> {
         let mut out = io::stdout().lock();
         let mut write = |line: String| if json { Ok(()) } else { writeln!(out, "{line}") };
         let failed = AppError::io("cannot write to standard output");
         let told = write(text::round_heads(requests)).and_then(|()| {
-            rounds::run(self.prober.as_mut(), &self.host, requests, time, |request, round| {
+            rounds::run(self.prober.as_mut(), &self.host, requests, bounds, &self.cancel, |request, round| {
                 write(text::round_row(requests, request, round))
             })
         });
@@ -154,17 +179,22 @@ impl<'a> Run<'a> {
         io::stdout().lock().write_all(report.as_bytes()).map_err(AppError::io("cannot write to standard output"))
     }
 
-    /// Critical where a port was slow or failed; an error where nothing could be measured at all.
+    /// Critical where a port was slow or failed; an error where one could not be run, or none was measured at all.
     fn outcome(&self) -> Result<Outcome, AppError> {
         let probed = self.session.probed();
         let load_failed = self.load.as_ref().is_some_and(|load| load.moved.is_err());
-        if load_failed || probed.iter().any(is_bad) {
-            return Ok(Outcome::Critical);
+        let failures = || probed.iter().filter_map(|p| p.outcome.as_ref().err());
+        if self.cancel.is_cancelled() {
+            Ok(Outcome::Signalled(INTERRUPTED))
+        } else if load_failed || probed.iter().any(is_bad) {
+            Ok(Outcome::Critical)
+        } else if !failures().all(Failure::is_skip) {
+            Err(AppError::NotAllProbed)
+        } else if failures().count() == probed.len() {
+            Err(AppError::NothingProbed)
+        } else {
+            Ok(Outcome::Done)
         }
-        if probed.iter().any(|p| p.outcome.is_ok()) {
-            return Ok(Outcome::Done);
-        }
-        Err(AppError::NothingProbed)
     }
 }
 

@@ -2,54 +2,75 @@
 
 use std::time::{Duration, Instant};
 
+use crate::analysis::Frame;
 use crate::fabric::Wall;
 use crate::probe::{Cancel, Counted, Failure, Measurement, Prober, Request, Round, Trend};
 
 use super::host::Host;
 
-/// Rounds begin this far apart, or as soon as the one before has ended.
-const APART: Duration = Duration::from_secs(1);
+/// How long a wait goes without a look at whether it is still wanted.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// How long rounds go on.
+pub struct Bounds<'a> {
+    /// From the start of one round to that of the next, or until it has ended.
+    pub apart: Duration,
+    /// No probe begins after this long.
+    pub time: Duration,
+    /// Whether to go on at all.
+    pub goes_on: &'a dyn Fn() -> bool,
+}
 
 /// What came of each request: all its messages as one measurement, and its rounds.
 pub struct Outcome {
-    /// All messages of all rounds; or why the last round failed, where none succeeded.
+    /// All messages of all rounds; or why one failed, the first after it went well.
     pub whole: Result<Measurement, Failure>,
     /// The rounds.
     pub trend: Trend,
 }
 
-/// Probes each of the requests, over and over until the time is up, and tells of each round as it ends.
+/// Probes each of the requests, over and over until the time is up, and tells of each round as it ends, beside what the
+/// ports counted from the end of the round before to the end of this one.
 pub fn run<E>(
     prober: &mut dyn Prober,
     host: &Host,
     requests: &[Request],
-    time: Duration,
+    bounds: &Bounds<'_>,
+    cancel: &Cancel,
     mut tell: impl FnMut(&Request, &Round) -> Result<(), E>,
 ) -> Result<Vec<Outcome>, E> {
-    let cancel = Cancel::default();
     let began = Instant::now();
     let new = |r: &Request| Outcome { whole: Err(Failure::Cancelled), trend: Trend::new(r.clone()) };
     let mut outcomes: Vec<Outcome> = requests.iter().map(new).collect();
-    loop {
-        let round_began = Instant::now();
-        for (request, outcome) in requests.iter().zip(&mut outcomes) {
+    let goes_on = || !cancel.is_cancelled() && (bounds.goes_on)() && began.elapsed() < bounds.time;
+    while goes_on() {
+        let next = Instant::now() + bounds.apart;
+        let mut found = Vec::new();
+        for request in requests {
             let one_began = Instant::now();
-            let found = prober.probe(request, &cancel);
-            let round = round(host, request, &found, one_began.elapsed());
+            found.push((prober.probe(request, cancel), one_began.elapsed()));
+            if !goes_on() {
+                break;
+            }
+        }
+        let frame = host.read_now();
+        for ((outcome, request), (found, took)) in outcomes.iter_mut().zip(requests).zip(found) {
+            if matches!(found, Err(Failure::Cancelled)) {
+                continue;
+            }
+            let round = round(&frame, request, &found, took);
             tell(request, &round)?;
             outcome.trend.add(round);
-            join(&mut outcome.whole, found);
+            outcome.join(found);
         }
-        let next = round_began + APART;
-        if began.elapsed() >= time || next.duration_since(began) >= time {
-            return Ok(outcomes);
+        while goes_on() && Instant::now() < next {
+            std::thread::sleep(LOOK.min(next.saturating_duration_since(Instant::now())));
         }
-        std::thread::sleep(next.saturating_duration_since(Instant::now()));
     }
+    Ok(outcomes)
 }
 
-fn round(host: &Host, request: &Request, found: &Result<Measurement, Failure>, took: Duration) -> Round {
-    let frame = host.newest();
+fn round(frame: &Frame, request: &Request, found: &Result<Measurement, Failure>, took: Duration) -> Round {
     let counted = frame.ports.iter().find(|p| p.id == request.from).map(Counted::from).unwrap_or_default();
     let none = || Failure::Verb { port: request.from.clone(), what: "no message was measured".to_owned() };
     let latency = |measurement: &Measurement| measurement.latency().ok_or_else(none);
@@ -57,12 +78,20 @@ fn round(host: &Host, request: &Request, found: &Result<Measurement, Failure>, t
     Round { at: now(), took, outcome, counted }
 }
 
-/// Adds the messages of a round to those before. A round that failed does not undo those that did not.
-fn join(whole: &mut Result<Measurement, Failure>, found: Result<Measurement, Failure>) {
-    match (whole, found) {
-        (Ok(whole), Ok(found)) => whole.round_trips_ns.extend(found.round_trips_ns),
-        (whole @ Err(_), found) => *whole = found,
-        (Ok(_), Err(_)) => {}
+impl Outcome {
+    /// Adds the messages of a round to those before. The first failure after messages that went well stays.
+    fn join(&mut self, found: Result<Measurement, Failure>) {
+        let went_well: usize =
+            self.trend.rounds.iter().filter_map(|r| r.outcome.as_ref().ok()).map(|l| l.samples as usize).sum();
+        match (&mut self.whole, found) {
+            (Ok(whole), Ok(found)) => whole.round_trips_ns.extend(found.round_trips_ns),
+            (whole @ Ok(_), Err(failure)) => {
+                *whole = Err(failure.after(u32::try_from(went_well).unwrap_or(u32::MAX)));
+            }
+            // A fault stays told; what only kept it from beginning is over.
+            (Err(fault), _) if fault.is_fault() => {}
+            (whole, found) => *whole = found,
+        }
     }
 }
 

@@ -124,7 +124,7 @@ fn id(rail: u32) -> PortId {
 }
 
 fn request(rail: u32) -> Request {
-    Request { iterations: 50, ..Request::on(id(rail)) }
+    Request { iterations: 100, ..Request::on(id(rail)) }
 }
 
 fn repeat(rail: u32, millis: u64) -> Order {

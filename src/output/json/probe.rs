@@ -165,11 +165,7 @@ impl<'a> ResultJson<'a> {
         let bare = Self::bare(request, rfc3339(at.0), rounds);
         match outcome {
             Ok(measured) => bare.measured(measured),
-            Err(failure) => Self {
-                verdict: if failure.is_skip() { "skipped" } else { "failed" },
-                failure: Some(FailureJson::new(failure)),
-                ..bare
-            },
+            Err(failure) => Self { verdict: failure.verdict(), failure: Some(FailureJson::new(failure)), ..bare },
         }
     }
 

@@ -1,6 +1,7 @@
 //! Why a run ended early, in the words of [`Failure`].
 
 use std::io;
+use std::time::Duration;
 
 use crate::fabric::PortId;
 use crate::probe::{Failure, Route};
@@ -38,17 +39,17 @@ pub struct Progress {
     pub done: u32,
     /// Messages asked for.
     pub of: u32,
-    /// The deadline, seconds, rounded up.
-    pub seconds: u32,
+    /// The deadline.
+    pub limit: Duration,
 }
 
 impl Stop {
     /// As a failure of a run from `from`.
-    pub fn explain(self, from: &PortId, Progress { done, of, seconds }: Progress) -> Failure {
+    pub fn explain(self, from: &PortId, Progress { done, of, limit }: Progress) -> Failure {
         match self {
             Self::Cancelled | Self::OtherEnd => Failure::Cancelled,
-            Self::Deadline if done == 0 => Failure::NoAnswer { port: from.clone(), seconds },
-            Self::Deadline => Failure::Deadline { port: from.clone(), done, of, seconds },
+            Self::Deadline if done == 0 => Failure::NoAnswer { port: from.clone(), limit },
+            Self::Deadline => Failure::Deadline { port: from.clone(), done, of, limit },
             Self::LinkLost(port) => Failure::LinkLost { port, done },
             Self::DeviceGone(port) => Failure::DeviceGone { port, done },
             Self::QueueBroke(port) => Failure::QueueBroke { port, done },
@@ -138,7 +139,7 @@ mod tests {
     use crate::fabric::DeviceName;
     use crate::verbs::WorkStatus;
 
-    const PROGRESS: Progress = Progress { done: 41, of: 1100, seconds: 5 };
+    const PROGRESS: Progress = Progress { done: 41, of: 1100, limit: Duration::from_secs(5) };
 
     fn port() -> PortId {
         PortId::new(DeviceName::new("mlx5_3"), 1)
@@ -160,8 +161,8 @@ mod tests {
     fn silence_is_told_from_too_little_time() {
         let progress = |done| Progress { done, ..PROGRESS };
         let text = |done| Stop::Deadline.explain(&port(), progress(done)).to_string();
-        assert!(text(0).starts_with("nothing came back to mlx5_3/1 in 5 s"), "{}", text(0));
-        assert!(text(41).contains("41 of 1100 messages in 5 s") && text(41).contains("--deadline"), "{}", text(41));
+        assert!(text(0).starts_with("nothing came back to mlx5_3/1 in 5s"), "{}", text(0));
+        assert!(text(41).contains("41 of 1100 messages in 5s") && text(41).contains("--deadline"), "{}", text(41));
     }
 
     #[test]

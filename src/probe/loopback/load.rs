@@ -115,6 +115,12 @@ impl Load {
         self.bytes.load(Ordering::Relaxed)
     }
 
+    /// Whether it goes on: it ends when its time is over, or when something broke.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        self.worker.is_working()
+    }
+
     /// Ends it, if it has not ended.
     ///
     /// # Errors

@@ -90,8 +90,7 @@ impl Prober for Loopback {
 }
 
 fn progress(request: &Request, done: u32) -> Progress {
-    let seconds = u32::try_from(request.deadline.as_millis().div_ceil(1000)).unwrap_or(u32::MAX);
-    Progress { done, of: request.warm_up + request.iterations, seconds }
+    Progress { done, of: request.warm_up + request.iterations, limit: request.deadline }
 }
 
 /// A thread without a result, as a failure of the port that it began at.

@@ -40,12 +40,22 @@ impl<T: Send + 'static> Worker<T> {
         Ok(Self { result, thread })
     }
 
+    /// Whether it is still at work.
+    pub fn is_working(&self) -> bool {
+        !self.thread.is_finished()
+    }
+
     /// Waits so long for its result, and then so long for its end.
     ///
     /// A driver may take its time to free what the thread holds: rxe waits until the last packet has left a network
     /// interface, which is when its link comes back. What is known by then is not held back for that.
     pub fn wait(self, patience: Duration, freeing: Duration) -> Result<T, Lost> {
-        let result = self.result.recv_timeout(patience).map_err(|error| match error {
+        // In two parts: the time in which the whole program is stopped passes too, and is no fault of the driver's.
+        let result = match self.result.recv_timeout(patience) {
+            Err(RecvTimeoutError::Timeout) => self.result.recv_timeout(freeing),
+            told => told,
+        };
+        let result = result.map_err(|error| match error {
             RecvTimeoutError::Timeout => Lost::Hangs,
             RecvTimeoutError::Disconnected => Lost::Ended,
         })?;
@@ -76,13 +86,22 @@ mod tests {
     }
 
     #[test]
+    fn a_result_that_comes_late_is_taken_all_the_same() {
+        let worker = Worker::start("late", |told: &Tell<u32>| {
+            thread::sleep(Duration::from_millis(50));
+            told.tell(7);
+        });
+        assert_eq!(worker.unwrap().wait(SHORT, LONG), Ok(7), "the program may have been stopped meanwhile");
+    }
+
+    #[test]
     fn a_thread_that_hangs_is_left_with_or_without_a_result() {
         let (release, hangs) = channel::<()>();
         let worker = Worker::start("hangs", move |told: &Tell<()>| {
             let _ = hangs.recv();
             told.tell(());
         });
-        assert_eq!(worker.unwrap().wait(SHORT, LONG), Err(Lost::Hangs));
+        assert_eq!(worker.unwrap().wait(SHORT, SHORT), Err(Lost::Hangs));
         let (release_too, frees) = channel::<()>();
         let worker = Worker::start("frees", move |told: &Tell<u32>| {
             told.tell(7);

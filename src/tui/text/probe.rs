@@ -43,11 +43,14 @@ fn values(words: &Words, failure: &Failure) -> Vec<(&'static str, String)> {
         Failure::LinkLost { port, done } | Failure::DeviceGone { port, done } | Failure::QueueBroke { port, done } => {
             vec![named("port", port), named("done", done)]
         }
-        Failure::Hung { port, seconds } | Failure::NoAnswer { port, seconds } => {
+        Failure::Hung { port, seconds } => {
             vec![named("port", port), named("seconds", seconds)]
         }
-        Failure::Deadline { port, done, of, seconds } => {
-            vec![named("port", port), named("done", done), named("of", of), named("seconds", seconds)]
+        Failure::NoAnswer { port, limit } => {
+            vec![named("port", port), named("limit", &format!("{limit:?}"))]
+        }
+        Failure::Deadline { port, done, of, limit } => {
+            vec![named("port", port), named("done", done), named("of", of), named("limit", &format!("{limit:?}"))]
         }
         Failure::Completion { port, done, status, vendor } => {
             let vendor = ("vendor", format!("{vendor:#x}"));

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -29,12 +31,12 @@ fn failures() -> Vec<Failure> {
         },
         Failure::QueueBroke { port: port.clone(), done: 79 },
         Failure::Hung { port: port.clone(), seconds: 80 },
-        Failure::NoAnswer { port: port.clone(), seconds: 81 },
+        Failure::NoAnswer { port: port.clone(), limit: Duration::from_secs(81) },
         Failure::Denied { what: text("/dev/infiniband/uverbs3") },
         Failure::MemoryLock { port: port.clone(), bytes: 8192, limit: text("64 KiB") },
         Failure::LinkLost { port: port.clone(), done: 71 },
         Failure::DeviceGone { port: port.clone(), done: 72 },
-        Failure::Deadline { port: port.clone(), done: 73, of: 1100, seconds: 5 },
+        Failure::Deadline { port: port.clone(), done: 73, of: 1100, limit: Duration::from_secs(5) },
         Failure::Completion { port: port.clone(), done: 74, status: text("retries exceeded"), vendor: 0x81 },
         Failure::Corrupted { port: port.clone(), done: 75, at: 4095 },
         Failure::Cancelled,

@@ -89,7 +89,7 @@ fn what_was_left_out_and_what_failed_say_why() {
         ),
         (
             Language::Chinese,
-            ["跳过：mlx5_4/1 的状态为断开", "失败：mlx5_5/1 在 5 秒内只完成了 1100", "无法测试：mlx5_6/1 may"],
+            ["跳过：mlx5_4/1 的状态为断开", "失败：mlx5_5/1 在 5s 内只完成了 1100", "无法测试：mlx5_6/1 may"],
         ),
     ] {
         for (at, wanted) in (4..).zip(wanted) {

@@ -50,7 +50,7 @@ pub fn probes(snapshot: &Snapshot) -> Probes {
     let across = Request::between(port(1), port(0));
     finish(across.clone(), Ok(measurement(frame, &across, 5_400, 30)));
     finish(on(4), Err(Failure::NotActive { port: port(4), state: "DOWN" }));
-    finish(on(5), Err(Failure::Deadline { port: port(5), done: 317, of: 1100, seconds: 5 }));
+    finish(on(5), Err(Failure::Deadline { port: port(5), done: 317, of: 1100, limit: Duration::from_secs(5) }));
     let what =
         "mlx5_6/1 may not be used: /dev/infiniband/uverbs6 is not open to this user. Ask for read and write on it";
     finish(on(6), Err(Failure::Denied { what: what.to_owned() }));
