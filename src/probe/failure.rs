@@ -110,6 +110,16 @@ pub enum Failure {
         /// Messages until then.
         done: u32,
     },
+    /// An address that messages went by was taken away in the middle.
+    #[error("{port} lost its address {address} after {done} messages: see ip addr show, then probe again")]
+    AddressLost {
+        /// Which.
+        port: PortId,
+        /// The address.
+        address: Ipv6Addr,
+        /// Messages until then.
+        done: u32,
+    },
     /// The device went away in the middle.
     #[error("{port} went away after {done} messages: it was removed, or its driver reset it (dmesg)")]
     DeviceGone {
@@ -214,6 +224,7 @@ impl Failure {
             Self::Denied { .. } => "denied",
             Self::MemoryLock { .. } => "memory-lock",
             Self::LinkLost { .. } => "link-lost",
+            Self::AddressLost { .. } => "address-lost",
             Self::DeviceGone { .. } => "device-gone",
             Self::QueueBroke { .. } => "queue-broke",
             Self::Hung { .. } => "hung",
@@ -241,6 +252,7 @@ impl Failure {
         matches!(
             self,
             Self::LinkLost { .. }
+                | Self::AddressLost { .. }
                 | Self::DeviceGone { .. }
                 | Self::NoAnswer { .. }
                 | Self::Deadline { .. }

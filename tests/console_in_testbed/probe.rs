@@ -65,7 +65,7 @@ fn ports_that_carry_messages_are_measured_and_the_others_say_why_not() {
         assert_eq!(output(&format!("cat {kind}")).trim(), "RoCE v2");
     }
     for result in &results[6..] {
-        assert_eq!(result["verdict"], "failed", "the rig's own devices move no data: {result}");
+        assert_eq!(result["verdict"], "not-run", "the rig's own devices move no data: {result}");
         assert!(text(&result["failure"]["message"]).contains("ibv_"), "{result}");
     }
 }
@@ -198,4 +198,36 @@ fn a_load_that_cannot_begin_is_an_error_at_once() {
     let error = String::from_utf8(run.stderr).unwrap();
     assert_eq!(run.status.code(), Some(1));
     assert!(error.contains("no load: mlx5_1/1 is DOWN"), "{error}");
+}
+
+/// A command of the shell some seconds from now.
+fn later(seconds: u32, command: &str) -> std::process::Child {
+    Command::new("bash").args(["-c", &format!("sleep {seconds}; {command}")]).spawn().unwrap()
+}
+
+#[test]
+fn a_port_that_goes_down_between_two_rounds_has_failed() {
+    let Some(testbed) = testbed() else { return };
+    let _anew = testbed.changed();
+    let mut pulled = later(4, "ip link set rig4 down");
+    let run = User::new().run(&["mlx5_4", "--while-loaded=9s", "--iterations", "50", "--json"]);
+    pulled.wait().unwrap();
+    assert_eq!(run.status.code(), Some(3));
+    let document: Value = serde_json::from_slice(&run.stdout).unwrap();
+    let result = &document["results"][0];
+    assert_eq!((&result["verdict"], &result["failure"]["id"]), (&"failed".into(), &"link-lost".into()), "{result}");
+    let rounds = result["rounds"].as_array().unwrap();
+    assert!(rounds[0]["latency_us"].is_object() && rounds.last().unwrap()["failure"].is_object(), "{rounds:?}");
+}
+
+#[test]
+fn an_address_that_is_taken_away_is_named() {
+    let Some(testbed) = testbed() else { return };
+    let _anew = testbed.changed();
+    let mut taken = later(3, "ip addr del 10.77.0.1/24 dev rig0");
+    let asked = ["mlx5_0:mlx5_1", "--iterations", "100000", "--size", "4K", "--deadline", "12s"];
+    let result = &User::new().results(&asked)[0];
+    taken.wait().unwrap();
+    assert_eq!(result["failure"]["id"], "address-lost", "{result}");
+    assert!(text(&result["failure"]["message"]).contains("10.77.0.1"), "{result}");
 }

@@ -1,7 +1,7 @@
 //! Two ports, opened and connected to each other.
 
 use crate::fabric::PortId;
-use crate::probe::Failure;
+use crate::probe::{Failure, Route};
 
 use super::end::{self, End, Shape};
 use super::explain::{self, Progress, Stop};
@@ -49,10 +49,18 @@ impl Connection {
     pub fn failure(&self, from: &PortId, stop: Stop, progress: Progress) -> Failure {
         let stop = match stop {
             Stop::Work(..) | Stop::Verb(..) | Stop::Deadline | Stop::QueueBroke(_) => {
-                self.sentries.iter().find_map(Sentry::cause).unwrap_or(stop)
+                self.sentries.iter().find_map(Sentry::cause).or_else(|| self.lost_address()).unwrap_or(stop)
             }
             stop => stop,
         };
         stop.explain(from, progress)
+    }
+
+    /// An address of the way that its port does not have any more.
+    fn lost_address(&self) -> Option<Stop> {
+        let Route::Gid { from, to } = &self.way.route else { return None };
+        let ports = self.sentries.iter().flat_map(Sentry::ports);
+        let (port, gid) = ports.zip([from, to]).find(|(port, gid)| port.still_has(gid).is_ok_and(|has| !has))?;
+        Some(Stop::AddressLost(port.facts.id.clone(), gid.address))
     }
 }

@@ -1,6 +1,7 @@
 //! Why a run ended early, in the words of [`Failure`].
 
 use std::io;
+use std::net::Ipv6Addr;
 use std::time::Duration;
 
 use crate::fabric::PortId;
@@ -18,6 +19,8 @@ pub enum Stop {
     OtherEnd,
     /// A port went down.
     LinkLost(PortId),
+    /// A port lost the address that messages went by.
+    AddressLost(PortId, Ipv6Addr),
     /// A device failed, was removed, or is waited for by whoever removes it.
     DeviceGone(PortId),
     /// A queue of the device broke.
@@ -51,6 +54,7 @@ impl Stop {
             Self::Deadline if done == 0 => Failure::NoAnswer { port: from.clone(), limit },
             Self::Deadline => Failure::Deadline { port: from.clone(), done, of, limit },
             Self::LinkLost(port) => Failure::LinkLost { port, done },
+            Self::AddressLost(port, address) => Failure::AddressLost { port, address, done },
             Self::DeviceGone(port) => Failure::DeviceGone { port, done },
             Self::QueueBroke(port) => Failure::QueueBroke { port, done },
             Self::Work(port, error) => {

@@ -81,6 +81,14 @@ impl OpenPort {
     }
 }
 
+impl OpenPort {
+    /// Whether the port's table still has this address in its place, as far as its device still says.
+    pub fn still_has(&self, gid: &Gid) -> Result<bool, VerbsError> {
+        let entries = self.context.gids(self.facts.number)?;
+        Ok(entries.iter().any(|entry| entry.index == gid.index && Ipv6Addr::from(entry.raw) == gid.address))
+    }
+}
+
 /// What a driver says to a port that its device does not have.
 const EINVAL: i32 = 22;
 

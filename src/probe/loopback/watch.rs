@@ -124,7 +124,8 @@ impl Sentry {
         })
     }
 
-    fn ports(&self) -> impl Iterator<Item = &OpenPort> {
+    /// The ports of its device that take part, in the order of the run.
+    pub fn ports(&self) -> impl Iterator<Item = &OpenPort> {
         [&self.first].into_iter().chain(&self.second)
     }
 

@@ -40,6 +40,9 @@ fn values(words: &Words, failure: &Failure) -> Vec<(&'static str, String)> {
         Failure::MemoryLock { port, bytes, limit } => {
             vec![named("port", port), named("bytes", bytes), named("limit", limit)]
         }
+        Failure::AddressLost { port, address, done } => {
+            vec![named("port", port), named("address", address), named("done", done)]
+        }
         Failure::LinkLost { port, done } | Failure::DeviceGone { port, done } | Failure::QueueBroke { port, done } => {
             vec![named("port", port), named("done", done)]
         }

@@ -35,6 +35,7 @@ fn failures() -> Vec<Failure> {
         Failure::Denied { what: text("/dev/infiniband/uverbs3") },
         Failure::MemoryLock { port: port.clone(), bytes: 8192, limit: text("64 KiB") },
         Failure::LinkLost { port: port.clone(), done: 71 },
+        Failure::AddressLost { port: port.clone(), address: Ipv6Addr::LOCALHOST, done: 76 },
         Failure::DeviceGone { port: port.clone(), done: 72 },
         Failure::Deadline { port: port.clone(), done: 73, of: 1100, limit: Duration::from_secs(5) },
         Failure::Completion { port: port.clone(), done: 74, status: text("retries exceeded"), vendor: 0x81 },
