@@ -195,3 +195,25 @@ fn a_storm_has_no_lesser_findings_at_its_edges() {
         }
     }
 }
+
+#[test]
+fn settings_that_contradict_each_other_are_worth_knowing() {
+    let found = |change: &dyn Fn(&str) -> String, interval| {
+        let all = events(&changed(change), interval, 30 * SECOND);
+        let told = story(&all);
+        assert!(told.iter().all(|event| event == "raised pfc-unexpected-priority info"), "{told:?}");
+        let subjects = all.iter().map(|(_, event)| match event {
+            FindingEvent::Raised(finding) => finding.seen.subject.priority.map(u8::from),
+            _ => None,
+        });
+        let subjects: Vec<_> = subjects.collect();
+        assert!(subjects.windows(2).all(|pair| pair[0] == pair[1]), "{subjects:?}");
+        (subjects.len(), subjects.first().copied().flatten())
+    };
+    for interval in [SECOND, SECOND / 5] {
+        assert_eq!(found(&|demo| demo.replace("pfc = [3]", "pfc = [3, 5]"), interval), (8, Some(5)), "nobody uses 5");
+        let mapped = |demo: &str| demo.replace("dscp = 26, priority = 3", "dscp = 26, priority = 4");
+        assert_eq!(found(&mapped, interval), (8, Some(4)), "26 leads past PFC");
+    }
+    assert_eq!(found(&|demo| demo.replace("pfc = [3]", "pfc = [3, 6]"), SECOND), (0, None), "notifications");
+}
