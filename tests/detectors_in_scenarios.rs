@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use fabtop::analysis::finding::{FindingEvent, FindingId};
 use fabtop::analysis::{Analyser, Cadence, Profile};
+use fabtop::fabric::Direction;
 use fabtop::source::sim::scenario::{self, Scenario};
 use fabtop::source::sim::{SimSource, Start};
 use fabtop::source::{Source, Tick};
@@ -16,8 +17,8 @@ use fabtop::source::{Source, Tick};
 /// What was raised: when, what, and its subject as `port priority direction`.
 type Raised = (Duration, FindingId, String);
 
-/// What all detectors raise in a scenario at this interval.
-fn raised(scenario: &Scenario, interval: Duration, lasting: Duration) -> Vec<Raised> {
+/// What happens to findings in a scenario at this interval, and when.
+fn events(scenario: &Scenario, interval: Duration, lasting: Duration) -> Vec<(Duration, FindingEvent)> {
     let now = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&now);
     let elapsed = move || Duration::from_millis(clock.load(Ordering::Relaxed));
@@ -29,27 +30,54 @@ fn raised(scenario: &Scenario, interval: Duration, lasting: Duration) -> Vec<Rai
     while at <= lasting {
         now.store(at.as_millis() as u64, Ordering::Relaxed);
         let sample = source.read(Tick { budget: interval, refresh: false }).unwrap();
-        for event in analyser.take(sample, Cadence { interval, missed: 0 }).events {
-            if let FindingEvent::Raised(finding) = event {
-                let subject = &finding.seen.subject;
-                let priority = subject.priority.map_or_else(|| "-".to_owned(), |p| p.to_string());
-                let direction = subject.direction.map_or_else(|| "-".to_owned(), |d| format!("{d:?}"));
-                all.push((at, finding.seen.id, format!("{} {priority} {direction}", subject.port)));
-            }
-        }
+        let taken = analyser.take(sample, Cadence { interval, missed: 0 }).events;
+        all.extend(taken.into_iter().map(|event| (at, event)));
         at += interval;
     }
     all
+}
+
+/// What all detectors raise in a scenario at this interval.
+fn raised(scenario: &Scenario, interval: Duration, lasting: Duration) -> Vec<Raised> {
+    let raised = events(scenario, interval, lasting).into_iter().filter_map(|(at, event)| {
+        let FindingEvent::Raised(finding) = event else { return None };
+        let subject = &finding.seen.subject;
+        let priority = subject.priority.map_or_else(|| "-".to_owned(), |p| p.to_string());
+        let direction = subject.direction.map_or_else(|| "-".to_owned(), |d| format!("{d:?}"));
+        Some((at, finding.seen.id, format!("{} {priority} {direction}", subject.port)))
+    });
+    raised.collect()
+}
+
+/// The same events in words, without when: `raised pfc-storm critical`.
+fn story(events: &[(Duration, FindingEvent)]) -> Vec<String> {
+    let told = |(_, event): &(Duration, FindingEvent)| {
+        let (word, finding) = match event {
+            FindingEvent::Raised(finding) => ("raised", finding),
+            FindingEvent::Updated(finding) => ("updated", finding),
+            FindingEvent::Cleared(finding) => ("cleared", finding),
+        };
+        format!("{word} {} {}", finding.seen.id, finding.seen.severity.as_str())
+    };
+    events.iter().map(told).collect()
 }
 
 const SECOND: Duration = Duration::from_secs(1);
 
 /// The RoCE demo with its incident replaced by one from the tenth second on.
 fn with_fault(fault: &str) -> Scenario {
+    with_incident(&format!("start_s = 10\nduration_s = 30\nfault.{fault}"))
+}
+
+/// The RoCE demo with this incident instead of its own.
+fn with_incident(incident: &str) -> Scenario {
+    changed(|healthy| format!("{healthy}[[incident]]\ndevice = \"mlx5_4\"\n{incident}\n"))
+}
+
+/// The RoCE demo without its incident, with its text changed like this.
+fn changed(change: impl Fn(&str) -> String) -> Scenario {
     let (_, demo) = scenario::embedded().iter().find(|(name, _)| *name == "h200-roce").unwrap();
-    let healthy = &demo[..demo.find("[[incident]]").unwrap()];
-    let incident = format!("[[incident]]\ndevice = \"mlx5_4\"\nstart_s = 10\nduration_s = 30\nfault.{fault}\n");
-    Scenario::parse("test", "test", &format!("{healthy}{incident}")).unwrap()
+    Scenario::parse("test", "test", &change(&demo[..demo.find("[[incident]]").unwrap()])).unwrap()
 }
 
 /// That this fault is found as `id`, once, in time, and nothing else is.
@@ -116,4 +144,76 @@ fn marks_are_found_with_and_without_notifications() {
     expect(&marks(", notifies = false"), FindingId::CnpNotSent, "mlx5_4/1 - -", 2 * SECOND);
     let ignored = "ecn_marks = { marked_per_million = 0, notifications_per_s = 4000, obeys = false }";
     expect(ignored, FindingId::CnpIgnored, "mlx5_4/1 - -", 2 * SECOND);
+}
+
+#[test]
+fn a_steady_fault_keeps_its_severity_between_bursts() {
+    let steady = |fault: &str, interval| {
+        let told = story(&events(&with_fault(fault), interval, 39 * SECOND));
+        assert!(told.len() <= 2 && told[0].starts_with("raised"), "{fault}: {told:?}");
+        told.last().unwrap().rsplit(' ').next().unwrap().to_owned()
+    };
+    for share in ["0.1", "0.095", "0.11"] {
+        let paused = format!("network_pause = {{ priority = 3, pause_share = {share} }}");
+        steady(&paused, SECOND / 5);
+        steady(&paused, SECOND / 2);
+    }
+    assert_eq!(steady("network_pause = { priority = 3, pause_share = 0.12 }", SECOND / 5), "critical");
+    for lost in ["1.1", "6"] {
+        assert_eq!(steady(&format!("packet_loss = {{ per_million = {lost} }}"), SECOND), "critical");
+        steady(&format!("packet_loss = {{ per_million = {lost} }}"), SECOND / 5);
+    }
+}
+
+#[test]
+fn short_stops_again_and_again_are_one_finding() {
+    for (millis, every) in [(150, 2.0), (180, 2.0), (250, 1.7)] {
+        let length = f64::from(millis) / 1e3;
+        let fault = "fault.network_pause = { priority = 3, pause_share = 1.0 }";
+        let stops = with_incident(&format!("start_s = 6.1\nduration_s = {length}\nevery_s = {every}\n{fault}"));
+        let told = story(&events(&stops, SECOND, 60 * SECOND));
+        let raised: Vec<_> = told.iter().filter(|event| event.starts_with("raised")).collect();
+        assert_eq!(raised.len(), 1, "{millis} ms: {told:?}");
+    }
+}
+
+#[test]
+fn a_storm_has_no_lesser_findings_at_its_edges() {
+    for (interval, tenths) in [(SECOND, 3), (SECOND, 8), (SECOND / 5, 1), (SECOND / 10, 5)] {
+        for (kind, way) in [("network_pause", Direction::Rx), ("slow_receiver", Direction::Tx)] {
+            let fault = format!("fault.{kind} = {{ priority = 3, pause_share = 1.0 }}");
+            let storm = with_incident(&format!("start_s = 10.{tenths}5\nduration_s = 8.4\n{fault}"));
+            let all = events(&storm, interval, 40 * SECOND);
+            let told = story(&all);
+            let begun = told.iter().position(|event| event == "raised pfc-storm critical");
+            let (before, after) = told.split_at(begun.unwrap());
+            assert_eq!(after, ["raised pfc-storm critical", "cleared pfc-storm critical"], "{kind} {tenths}");
+            // Of the first part of an interval no more can be known than that there is pause.
+            assert!(before.is_empty() || before.len() == 2 && before[1].starts_with("cleared"), "{told:?}");
+            let FindingEvent::Raised(finding) = &all[before.len()].1 else { panic!("{told:?}") };
+            assert_eq!(finding.seen.subject.direction, Some(way));
+        }
+    }
+}
+
+#[test]
+fn settings_that_contradict_each_other_are_worth_knowing() {
+    let found = |change: &dyn Fn(&str) -> String, interval| {
+        let all = events(&changed(change), interval, 30 * SECOND);
+        let told = story(&all);
+        assert!(told.iter().all(|event| event == "raised pfc-unexpected-priority info"), "{told:?}");
+        let subjects = all.iter().map(|(_, event)| match event {
+            FindingEvent::Raised(finding) => finding.seen.subject.priority.map(u8::from),
+            _ => None,
+        });
+        let subjects: Vec<_> = subjects.collect();
+        assert!(subjects.windows(2).all(|pair| pair[0] == pair[1]), "{subjects:?}");
+        (subjects.len(), subjects.first().copied().flatten())
+    };
+    for interval in [SECOND, SECOND / 5] {
+        assert_eq!(found(&|demo| demo.replace("pfc = [3]", "pfc = [3, 5]"), interval), (8, Some(5)), "nobody uses 5");
+        let mapped = |demo: &str| demo.replace("dscp = 26, priority = 3", "dscp = 26, priority = 4");
+        assert_eq!(found(&mapped, interval), (8, Some(4)), "26 leads past PFC");
+    }
+    assert_eq!(found(&|demo| demo.replace("pfc = [3]", "pfc = [3, 6]"), SECOND), (0, None), "notifications");
 }

@@ -22,6 +22,7 @@ pub enum Limit {
     LossyTrafficShare,
     LossySustainSeconds,
     UnusedPfcGbps,
+    UnusedPfcGigabytes,
     EcnMarkRatio,
     EcnMarkHighRatio,
     EcnSustainSeconds,
@@ -60,7 +61,7 @@ pub enum Limit {
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 48] = [
         Self::ClearAfterSeconds,
         Self::PauseInfoShare,
         Self::PauseWarningShare,
@@ -74,6 +75,7 @@ impl Limit {
         Self::LossyTrafficShare,
         Self::LossySustainSeconds,
         Self::UnusedPfcGbps,
+        Self::UnusedPfcGigabytes,
         Self::EcnMarkRatio,
         Self::EcnMarkHighRatio,
         Self::EcnSustainSeconds,

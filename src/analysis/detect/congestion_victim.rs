@@ -23,15 +23,20 @@ pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
     scene.active().flat_map(of_port).collect()
 }
 
-/// Whether this pause makes a victim of the port: lesser findings are then silent about it.
-pub(super) fn holds(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> bool {
-    let least = scene.hold(ID, &pause.subject(port), scene.profile.limit(Limit::VictimPauseShare));
+/// Whether this finding speaks for the pause: `pfc-pause-high` is then silent about it. One that is open already goes on
+/// until this one has taken its place.
+pub(super) fn tells(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> bool {
+    let subject = pause.subject(port);
+    let other = scene.ledger.holds(FindingId::PfcPauseHigh, &subject);
+    scene.ledger.holds(ID, &subject) || (!other && holds(scene, port, pause))
+}
+
+fn holds(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> bool {
     is_roce(port)
         && pause.direction == Direction::Rx
-        && pause.amount.share().is_some_and(|share| share >= least)
+        && pause.amount.share().is_some_and(|share| share >= scene.profile.limit(Limit::VictimPauseShare))
         && no_congestion_of_its_own(port)
         && sends_little(scene, port, pause)
-        && !pfc_storm::holds(scene, port, pause)
 }
 
 fn no_congestion_of_its_own(port: &PortNow) -> bool {
@@ -39,9 +44,10 @@ fn no_congestion_of_its_own(port: &PortNow) -> bool {
     none(Metric::EcnMarked) && none(Metric::CnpHandled) && !grows(port, Metric::CnpIgnored)
 }
 
+/// To take over what `pfc-pause-high` has said, it must send a good deal less: bursts move the share around the limit.
 fn sends_little(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> bool {
-    let held = scene.ledger.holds(ID, &pause.subject(port));
-    let most = scene.profile.limit(Limit::VictimTransmitShare) / if held { 0.9 } else { 1.0 };
+    let other = scene.ledger.holds(FindingId::PfcPauseHigh, &pause.subject(port));
+    let most = scene.profile.limit(Limit::VictimTransmitShare) * if other { 0.9 } else { 1.0 };
     transmit_share(port).is_some_and(|share| share > 0.0 && share < most)
 }
 
@@ -52,18 +58,34 @@ fn transmit_share(port: &PortNow) -> Option<f64> {
 }
 
 fn observe(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> Option<Observation> {
-    if !holds(scene, port, pause) {
+    if pfc_storm::tells(scene, port, pause) {
         return None;
     }
     let subject = pause.subject(port);
-    let steps = [(Severity::Critical, Limit::PauseHighShare)];
-    let severity = scene.grade(ID, &subject, pause.amount.share()?, &steps).unwrap_or(Severity::Warning);
-    let seen = Observation::new(ID, severity, subject).after(scene.seconds(Limit::PauseSustainSeconds));
-    let seen = pause
-        .prove(port, seen)
-        .because("transmit_share", Quantity::Share(transmit_share(port)?))
-        .because("ecn_marked_per_second", Quantity::PerSecond(rate(port, Metric::EcnMarked)?))
-        .because("cnp_handled_per_second", Quantity::PerSecond(rate(port, Metric::CnpHandled)?));
+    let step = pause.severity(scene, ID, port);
+    // What was found once is one fault for as long as the pause lasts, whatever is sent meanwhile.
+    let severity = if scene.ledger.holds(ID, &subject) {
+        step?
+    } else if holds(scene, port, pause) {
+        step.map_or(Severity::Warning, |step| step.max(Severity::Warning))
+    } else {
+        return None;
+    };
+    let sustain = if scene.ledger.holds(FindingId::PfcPauseHigh, &subject) {
+        scene.seconds(Limit::ClearAfterSeconds)
+    } else {
+        scene.seconds(Limit::PauseSustainSeconds)
+    };
+    let mut seen = pause.prove(port, Observation::new(ID, severity, subject).after(sustain));
+    if let Some(share) = transmit_share(port) {
+        seen = seen.because("transmit_share", Quantity::Share(share));
+    }
+    for (name, metric) in [("ecn_marked_per_second", Metric::EcnMarked), ("cnp_handled_per_second", Metric::CnpHandled)]
+    {
+        if let Some(rate) = rate(port, metric) {
+            seen = seen.because(name, Quantity::PerSecond(rate));
+        }
+    }
     Some(seen.caused_by(Cause::PeerTooSlow).caused_by(Cause::FabricCongestion))
 }
 
@@ -131,10 +153,22 @@ mod tests {
         let ledger = holding(seen(look, &[victim(300_000, 199.0)]));
         assert_eq!(seen_with(&ledger, look, &[victim(300_000, 210.0)]).len(), 1);
         assert_eq!(seen_with(&ledger, pfc_pause_high::look, &[victim(300_000, 230.0)]), []);
+        assert_eq!(seen_with(&ledger, look, &[victim(2_000, 390.0)])[0].severity, Severity::Info);
+        assert_eq!(seen_with(&ledger, look, &[victim(0, 390.0)]), []);
         let stuck = victim(1_000_000, 100.0).grows(Metric::PriorityPackets(Direction::Tx, priority(3)), 0);
         assert_eq!(seen(look, &[stuck]), []);
         let stuck = victim(1_000_000, 100.0).grows(Metric::PriorityPackets(Direction::Tx, priority(3)), 0);
         assert_eq!(seen(pfc_storm::look, &[stuck]).len(), 1);
+    }
+
+    #[test]
+    fn it_takes_over_from_another_only_far_below_the_limit_and_after_a_while() {
+        let ledger = holding(seen(pfc_pause_high::look, &[victim(300_000, 300.0)]));
+        assert_eq!(seen_with(&ledger, look, &[victim(300_000, 190.0)]), []);
+        assert_eq!(seen_with(&ledger, pfc_pause_high::look, &[victim(300_000, 190.0)]).len(), 1);
+        let taking = seen_with(&ledger, look, &[victim(300_000, 170.0)]).remove(0);
+        assert_eq!(taking.sustain.as_secs(), 3);
+        assert_eq!(seen_with(&ledger, pfc_pause_high::look, &[victim(300_000, 170.0)]).len(), 1, "until then");
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod pcie_backpressure;
 mod pcie_degraded;
 mod pfc_off;
 mod pfc_pause_high;
+mod pfc_settings;
 mod pfc_slow_receiver;
 mod pfc_storm;
 mod pfc_unexpected_priority;

@@ -25,10 +25,7 @@ pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
 
 fn observe(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> Option<Observation> {
     let severity = pause.severity(scene, ID, port)?;
-    // While a victim's traffic hovers at the limit, one finding is enough.
-    let victim = congestion_victim::holds(scene, port, pause)
-        || scene.ledger.holds(FindingId::CongestionVictim, &pause.subject(port));
-    if victim || pfc_storm::holds(scene, port, pause) {
+    if congestion_victim::tells(scene, port, pause) || pfc_storm::tells(scene, port, pause) {
         return None;
     }
     let seen = Observation::new(ID, severity, pause.subject(port)).after(scene.seconds(Limit::PauseSustainSeconds));

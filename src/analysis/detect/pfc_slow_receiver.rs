@@ -25,7 +25,7 @@ pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
 
 fn observe(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> Option<Observation> {
     let severity = pause.severity(scene, ID, port)?;
-    if pfc_storm::holds(scene, port, pause) {
+    if pfc_storm::tells(scene, port, pause) {
         return None;
     }
     let seen = Observation::new(ID, severity, pause.subject(port)).after(scene.seconds(Limit::PauseSustainSeconds));

@@ -29,7 +29,13 @@ pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
     scene.active().flat_map(storms).collect()
 }
 
-/// Whether this pause is a storm: lesser findings are then silent about it.
+/// Whether this pause is a storm, or was one a moment ago: lesser findings are then silent about it. A storm ends within
+/// an interval as a rule, and what is left of it in that interval is no fault of its own.
+pub(super) fn tells(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> bool {
+    scene.ledger.holds(ID, &pause.subject(port)) || holds(scene, port, pause)
+}
+
+/// Whether this pause is a storm now.
 pub(super) fn holds(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> bool {
     let least = scene.hold(ID, &pause.subject(port), scene.profile.limit(Limit::StormShare));
     pause.amount.share().is_some_and(|share| share >= least)
@@ -104,6 +110,16 @@ mod tests {
         let ledger = holding(seen(look, &[paused(Direction::Rx, 1_000_000, 0)]));
         assert_eq!(seen_with(&ledger, look, &[paused(Direction::Rx, 900_000, 0)]).len(), 1);
         assert_eq!(seen_with(&ledger, look, &[paused(Direction::Rx, 880_000, 0)]), []);
+    }
+
+    #[test]
+    fn lesser_ids_are_silent_while_it_is_open() {
+        let ended = |way| paused(way, 700_000, 90).carries(90.0, 3).grows(Metric::EcnMarked, 0);
+        let received = holding(seen(look, &[paused(Direction::Rx, 1_000_000, 0)]));
+        let after = ended(Direction::Rx).grows(Metric::CnpHandled, 0);
+        assert_eq!(seen_with(&received, super::super::look, &[after]), []);
+        let sent = holding(seen(look, &[paused(Direction::Tx, 1_000_000, 0)]));
+        assert_eq!(seen_with(&sent, super::super::look, &[ended(Direction::Tx)]), []);
     }
 
     #[test]

@@ -4,7 +4,8 @@
 //! - pause on a priority for which PFC is off here. Received, the peer has it on where we do not. Sent, it is judged by
 //!   time alone: a driver that counts frames of a traffic class in unison shows some on priorities that have no part in it;
 //! - PFC is on for priorities that carry nothing, and all RDMA goes by them, but too little to suffer: with more of it,
-//!   `traffic-on-lossy-priority` says so. With no PFC at all, `pfc-off` does.
+//!   `traffic-on-lossy-priority` says so. With no PFC at all, `pfc-off` does;
+//! - what is set contradicts itself, see [`pfc_settings`].
 //!
 //! Source: IEEE 802.1Qbb (both ends have to agree); the limits are a proposal.
 
@@ -15,7 +16,7 @@ use crate::fabric::{Direction, Metric};
 
 use super::pause::{Amount, Pause};
 use super::roce::{Split, is_roce, lossless, named, pfc, rate};
-use super::{Scene, pfc_off, traffic_on_lossy_priority};
+use super::{Scene, pfc_off, pfc_settings, traffic_on_lossy_priority};
 
 const ID: FindingId = FindingId::PfcUnexpectedPriority;
 const BOTH: [Direction; 2] = [Direction::Rx, Direction::Tx];
@@ -24,9 +25,15 @@ const BOTH: [Direction; 2] = [Direction::Rx, Direction::Tx];
 pub(super) fn look(scene: &Scene<'_>) -> Vec<Observation> {
     let of_port = |port| {
         let pause = pause_without_pfc(scene, port);
-        if pause.is_empty() { pfc_without_traffic(scene, port).into_iter().collect() } else { pause }
+        if pause.is_empty() { contradictions(scene, port) } else { pause }
     };
     scene.active().flat_map(of_port).collect()
+}
+
+/// Settings that nothing suffers from yet.
+fn contradictions(scene: &Scene<'_>, port: &PortNow) -> Vec<Observation> {
+    let passed_by = pfc_without_traffic(scene, port).or_else(|| pfc_settings::unused_pfc(scene, port));
+    passed_by.into_iter().chain(pfc_settings::map_past_pfc(scene, port)).collect()
 }
 
 fn pause_without_pfc(scene: &Scene<'_>, port: &PortNow) -> Vec<Observation> {

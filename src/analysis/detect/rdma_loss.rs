@@ -2,8 +2,9 @@
 //!
 //! Rule: signs of loss during the interval (packets out of order, NAKs for a gap, gaps noticed from later
 //! acknowledgements, resends, acknowledgement timers that ran out). One is enough for a warning: RoCE and InfiniBand are
-//! built on networks that lose nothing. Critical is a rate of signs that is high in itself and against the packets
-//! carried. Timers alone are never critical: a peer that hangs or died lets them run out too. iWARP and EFA live with
+//! built on networks that lose nothing. Critical is a high ratio of signs to the packets carried. Between bursts, where
+//! the signs of the last one meet few packets, a ratio tells nothing: it is only formed of a rate of signs that is high
+//! in itself, so that a higher ratio is never said to be the lesser fault. Timers alone are never critical: a peer that hangs or died lets them run out too. iWARP and EFA live with
 //! loss and resend as a matter of course: for them only a high ratio counts, as a warning.
 //!
 //! Source: NVIDIA, Understanding mlx5 Linux counters; `NVSentinel` (timers need another sign beside them); the ratio and
@@ -42,10 +43,10 @@ fn observe(scene: &Scene<'_>, port: &PortNow) -> Option<Observation> {
     let subject = Subject::port(&port.id);
     let lost: f64 = LOST.iter().map(|(_, metric)| growth(port, *metric)).sum();
     let signs = lost + growth(port, TIMEOUTS.1);
-    let ratio = packets(port).map(|packets| signs / packets);
-    let high = ratio.is_some_and(|ratio| scene.grade(ID, &subject, ratio, HIGH_RATIO).is_some())
-        && scene.grade(ID, &subject, signs, HIGH_RATE).is_some();
-    let severity = match (lives_with_loss(port), high && lost > 0.0) {
+    let telling = lost > 0.0 && scene.grade(ID, &subject, signs, HIGH_RATE).is_some();
+    let ratio = packets(port).filter(|_| telling).map(|packets| signs / packets);
+    let high = ratio.is_some_and(|ratio| scene.grade(ID, &subject, ratio, HIGH_RATIO).is_some());
+    let severity = match (lives_with_loss(port), high) {
         _ if signs <= 0.0 => return None,
         (true, false) => return None,
         (false, true) => Severity::Critical,
@@ -125,6 +126,23 @@ mod tests {
         assert_eq!(severity(5 * MILLIONS, 10), Severity::Critical);
         assert_eq!(severity(50 * MILLIONS, 90), Severity::Warning);
         assert_eq!(severity(200, 5), Severity::Warning);
+    }
+
+    #[test]
+    fn a_higher_ratio_is_never_the_lesser_fault() {
+        let found = |packets, lost| seen(look, &[carrying(packets).grows(Metric::SequenceErrors, lost)]).remove(0);
+        let mut all = Vec::new();
+        for packets in [20, 25_000, MILLIONS, 40 * MILLIONS] {
+            for lost in [1, 9, 10, 40, 5_000] {
+                let found = found(packets, lost);
+                match found.evidence.get("loss_ratio") {
+                    Some(Quantity::Ratio(ratio)) => all.push((*ratio, found.severity)),
+                    _ => assert_eq!((found.severity, lost < 10), (Severity::Warning, true), "{lost} of {packets}"),
+                }
+            }
+        }
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert!(all.len() == 12 && all.is_sorted_by_key(|(_, severity)| *severity), "{all:?}");
     }
 
     #[test]

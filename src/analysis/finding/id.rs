@@ -88,6 +88,17 @@ impl FindingId {
         Self::SourceStale,
     ];
 
+    /// Faults that are the same pause seen with less to tell: where this one is raised, it takes their place. One way
+    /// only, so that a fault never goes back and forth between two names.
+    #[must_use]
+    pub fn tells_more_than(self) -> &'static [Self] {
+        match self {
+            Self::PfcStorm => &[Self::PfcPauseHigh, Self::PfcSlowReceiver, Self::CongestionVictim],
+            Self::CongestionVictim => &[Self::PfcPauseHigh],
+            _ => &[],
+        }
+    }
+
     /// The name in JSON, in profiles and in conversation.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -132,6 +143,15 @@ impl fmt::Display for FindingId {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_faults_take_the_place_of_each_other() {
+        for id in FindingId::ALL {
+            for lesser in id.tells_more_than() {
+                assert!(!lesser.tells_more_than().contains(&id), "{id} and {lesser}");
+            }
+        }
+    }
 
     #[test]
     fn names_are_all_different() {

@@ -40,6 +40,8 @@ struct Open {
     finding: Arc<Finding>,
     /// When it was seen last, or could last have been seen but for a device that did not answer.
     last_seen: Mono,
+    /// When it was seen with each severity last, of those that it had lately.
+    reached: BTreeMap<Severity, Mono>,
 }
 
 /// What makes two observations the same finding.
@@ -77,6 +79,7 @@ impl Ledger {
         let stands = |(id, subject): &Key| *id != FindingId::DeviceLost && silent(&subject.port);
         for (_, open) in self.open.iter_mut().filter(|(key, _)| stands(key)) {
             open.last_seen = at;
+            open.reached.insert(open.finding.seen.severity, at);
         }
     }
 
@@ -86,8 +89,7 @@ impl Ledger {
         let mut pending = BTreeMap::new();
         for (key, seen) in by_key(observations) {
             if let Some(open) = self.open.get_mut(&key) {
-                open.last_seen = now.at;
-                events.extend(update(&mut open.finding, seen));
+                events.extend(open.update(now, seen));
                 continue;
             }
             // A rate says what happened during the interval before the frame.
@@ -97,9 +99,12 @@ impl Ledger {
                 pending.insert(key, first);
                 continue;
             }
-            let finding = Arc::new(raise(now, first, seen));
-            events.push(FindingEvent::Raised(finding.clone()));
-            self.open.insert(key, Open { finding, last_seen: now.at });
+            for lesser in key.0.tells_more_than() {
+                events.extend(self.close(now, &(*lesser, key.1.clone())));
+            }
+            let open = Open::raise(now, first, seen);
+            events.push(FindingEvent::Raised(open.finding.clone()));
+            self.open.insert(key, open);
         }
         self.pending = pending;
         events.extend(self.clear(now));
@@ -123,15 +128,49 @@ impl Ledger {
     fn clear(&mut self, now: Now) -> Vec<FindingEvent> {
         let over = |o: &Open| now.at.since(o.last_seen) >= now.clear_after && o.last_seen < now.at;
         let gone: Vec<Key> = self.open.iter().filter(|(_, o)| over(o)).map(|(key, _)| key.clone()).collect();
-        let mut events = Vec::new();
-        for open in gone.into_iter().filter_map(|key| self.open.remove(&key)) {
-            let cleared = Arc::new(Finding { cleared: Some((now.at, now.wall)), ..(*open.finding).clone() });
-            self.cleared.push(cleared.clone());
-            events.push(FindingEvent::Cleared(cleared));
-        }
+        let events = gone.iter().filter_map(|key| self.close(now, key)).collect();
         let excess = self.cleared.len().saturating_sub(KEPT);
         self.cleared.drain(..excess);
         events
+    }
+
+    /// Ends one that is open.
+    fn close(&mut self, now: Now, key: &Key) -> Option<FindingEvent> {
+        let open = self.open.remove(key)?;
+        let cleared = Arc::new(Finding { cleared: Some((now.at, now.wall)), ..(*open.finding).clone() });
+        self.cleared.push(cleared.clone());
+        Some(FindingEvent::Cleared(cleared))
+    }
+}
+
+impl Open {
+    fn raise(now: Now, first: Mono, seen: Observation) -> Self {
+        let ago = now.at.since(first);
+        let since_wall = Wall(now.wall.0.saturating_sub(u64::try_from(ago.as_nanos()).unwrap_or(u64::MAX)));
+        let worst = seen.severity;
+        let finding = Arc::new(Finding { seen, worst, since: first, since_wall, cleared: None });
+        Self { finding, last_seen: now.at, reached: BTreeMap::from([(worst, now.at)]) }
+    }
+
+    /// Brings it up to date. Only a change of severity is an event: numbers move with every frame. One that is as it was
+    /// stays the same in memory: the frames of the history share it.
+    ///
+    /// It gets worse at once, and better only when it has been for as long as clearing takes: traffic comes in bursts, and
+    /// between two of them a fault only looks smaller.
+    fn update(&mut self, now: Now, mut seen: Observation) -> Option<FindingEvent> {
+        self.last_seen = now.at;
+        self.reached.insert(seen.severity, now.at);
+        self.reached.retain(|_, at| *at == now.at || now.at.since(*at) < now.clear_after);
+        if let Some((lately, _)) = self.reached.last_key_value() {
+            seen.severity = *lately;
+        }
+        if self.finding.seen == seen {
+            return None;
+        }
+        let changed = self.finding.seen.severity != seen.severity;
+        let worst = self.finding.worst.max(seen.severity);
+        self.finding = Arc::new(Finding { seen, worst, ..(*self.finding).clone() });
+        changed.then(|| FindingEvent::Updated(self.finding.clone()))
     }
 }
 
@@ -146,25 +185,6 @@ fn by_key(observations: Vec<Observation>) -> BTreeMap<Key, Observation> {
         }
     }
     all
-}
-
-fn raise(now: Now, first: Mono, seen: Observation) -> Finding {
-    let ago = now.at.since(first);
-    let since_wall = Wall(now.wall.0.saturating_sub(u64::try_from(ago.as_nanos()).unwrap_or(u64::MAX)));
-    let worst = seen.severity;
-    Finding { seen, worst, since: first, since_wall, cleared: None }
-}
-
-/// Brings a finding up to date. Only a change of severity is an event: numbers move with every frame. One that is as it
-/// was stays the same in memory: the frames of the history share it.
-fn update(finding: &mut Arc<Finding>, seen: Observation) -> Option<FindingEvent> {
-    if finding.seen == seen {
-        return None;
-    }
-    let changed = finding.seen.severity != seen.severity;
-    let worst = finding.worst.max(seen.severity);
-    *finding = Arc::new(Finding { seen, worst, ..(**finding).clone() });
-    changed.then(|| FindingEvent::Updated(finding.clone()))
 }
 
 #[cfg(test)]

@@ -114,11 +114,59 @@ fn only_a_change_of_severity_is_told_and_the_worst_is_kept() {
     assert_eq!(ledger.observe(now(2), vec![seen(Severity::Warning).because("share", Quantity::Share(0.3))]), []);
     assert_eq!(ledger.open()[0].seen.evidence.get("share"), Some(&Quantity::Share(0.3)));
     assert_eq!(told(&ledger.observe(now(3), vec![seen(Severity::Critical)])), ["updated"]);
-    assert_eq!(told(&ledger.observe(now(4), vec![seen(Severity::Info)])), ["updated"]);
+    let lower = [4, 5, 6].map(|second| told(&ledger.observe(now(second), vec![seen(Severity::Info)])));
+    assert_eq!(lower, [vec![], vec![], vec!["updated"]]);
     let finding = ledger.open().remove(0);
     assert_eq!((finding.worst, finding.seen.severity, finding.since), (Severity::Critical, Severity::Info, now(0).at));
-    ledger.observe(now(5), vec![seen(Severity::Info)]);
+    ledger.observe(now(7), vec![seen(Severity::Info)]);
     assert!(Arc::ptr_eq(&finding, &ledger.open()[0]), "one that is as it was is shared");
+}
+
+#[test]
+fn severity_falls_only_to_what_it_was_lately() {
+    let mut ledger = Ledger::default();
+    let mut at = |second, severity| {
+        let events = told(&ledger.observe(now(second), vec![seen(severity)]));
+        (events, ledger.open()[0].seen.severity)
+    };
+    assert_eq!(at(1, Severity::Critical), (vec!["raised"], Severity::Critical));
+    assert_eq!(at(2, Severity::Warning), (vec![], Severity::Critical));
+    assert_eq!(at(3, Severity::Info), (vec![], Severity::Critical));
+    assert_eq!(at(4, Severity::Info), (vec!["updated"], Severity::Warning));
+    assert_eq!(at(5, Severity::Info), (vec!["updated"], Severity::Info));
+    assert_eq!(at(6, Severity::Critical), (vec!["updated"], Severity::Critical), "worse is told at once");
+}
+
+#[test]
+fn bursts_do_not_move_the_severity() {
+    let mut ledger = Ledger::default();
+    ledger.observe(now(1), vec![seen(Severity::Critical)]);
+    for second in 2..40 {
+        let severity = if second % 3 == 0 { Severity::Critical } else { Severity::Warning };
+        assert_eq!(ledger.observe(now(second), vec![seen(severity)]), [], "second {second}");
+    }
+}
+
+#[test]
+fn severity_does_not_fall_while_a_device_is_silent() {
+    let mut ledger = Ledger::default();
+    ledger.observe(now(1), vec![seen(Severity::Critical)]);
+    for second in 2..9 {
+        ledger.stand_still(now(second).at, |_| true);
+        ledger.observe(now(second), Vec::new());
+    }
+    assert_eq!(ledger.observe(now(9), vec![seen(Severity::Info)]), []);
+}
+
+#[test]
+fn what_tells_more_takes_over_at_once() {
+    let mut ledger = Ledger::default();
+    let paused = |id| Observation::new(id, Severity::Critical, on("mlx5_0"));
+    ledger.observe(now(1), vec![paused(FindingId::PfcPauseHigh), paused(FindingId::LinkErrors)]);
+    let events = ledger.observe(now(2), vec![seen(Severity::Critical), paused(FindingId::LinkErrors)]);
+    assert_eq!(told(&events), ["cleared", "raised"]);
+    let open: Vec<_> = ledger.open().iter().map(|f| f.seen.id).collect();
+    assert_eq!(open, [FindingId::PfcStorm, FindingId::LinkErrors]);
 }
 
 #[test]

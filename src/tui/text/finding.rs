@@ -50,13 +50,11 @@ impl<'a> Told<'a> {
     pub fn sentence(&self) -> String {
         let subject = &self.finding.seen.subject;
         let template = match self.fault().map(|fault| &fault.says) {
-            Some(Says::Directed { rx, tx }) => {
-                if subject.direction == Some(Direction::Tx) {
-                    tx
-                } else {
-                    rx
-                }
-            }
+            Some(Says::Directed { rx, tx, neither }) => match subject.direction {
+                Some(Direction::Tx) => tx,
+                Some(Direction::Rx) => rx,
+                None => neither.as_ref().unwrap_or(rx),
+            },
             Some(Says::Anyway(text)) => text,
             None => "",
         };

@@ -53,6 +53,16 @@ fn a_pause_says_who_stops_whom() {
 }
 
 #[test]
+fn a_setting_stops_nobody() {
+    let locales = Locales::load(Language::English).unwrap();
+    let english = locales.of(Language::English);
+    let says =
+        |direction| Told::new(english, &finding(FindingId::PfcUnexpectedPriority, Some(4), direction), None).sentence();
+    assert!(says(Some(Direction::Rx)).starts_with("The network stops mlx5_1/1 on priority 4"));
+    assert!(says(None).starts_with("On mlx5_1/1, the PFC setting of priority 4"));
+}
+
+#[test]
 fn every_cause_has_a_command_for_the_port_at_hand() {
     let locales = Locales::load(Language::English).unwrap();
     let finding = finding(FindingId::PfcSlowReceiver, Some(3), None);

@@ -281,6 +281,9 @@ pub enum Says {
         rx: String,
         /// We do it to the network.
         tx: String,
+        /// Nobody does it to anybody: it has no direction, as what is said of settings. As `rx` where there is none.
+        #[serde(default)]
+        neither: Option<String>,
     },
 }
 
