@@ -72,7 +72,7 @@ fn observe(scene: &Scene<'_>, port: &PortNow, pause: &Pause) -> Option<Observati
         return None;
     };
     let sustain = if scene.ledger.holds(FindingId::PfcPauseHigh, &subject) {
-        scene.seconds(Limit::ClearAfterSeconds)
+        scene.seconds(Limit::ClearAfterSeconds).max(2 * scene.interval.unwrap_or_default())
     } else {
         scene.seconds(Limit::PauseSustainSeconds)
     };

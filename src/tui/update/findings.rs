@@ -112,9 +112,10 @@ pub(super) fn undo(state: &mut State) {
     }
 }
 
-/// Whether a critical finding holds now that did not when this was asked last. What holds at the start is no news.
+/// Whether a critical finding holds now that did not when this was asked last. What holds at the start is no news, and
+/// neither is one that was critical before and is so again.
 pub(super) fn new_critical(state: &mut State, snapshot: &Snapshot) -> bool {
-    let critical = snapshot.findings.open.iter().filter(|f| f.seen.severity == Severity::Critical);
+    let critical = snapshot.findings.open.iter().filter(|f| f.worst == Severity::Critical);
     let critical: BTreeSet<FindingKey> = critical.map(|f| f.key()).collect();
     let known = state.findings.known_critical.replace(critical.clone());
     known.is_some_and(|known| !critical.is_subset(&known))

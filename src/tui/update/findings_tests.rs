@@ -201,6 +201,19 @@ fn a_new_critical_finding_rings_once() {
 }
 
 #[test]
+fn one_that_is_critical_again_does_not_ring_again() {
+    let mut host = Host::new();
+    let storm = |severity| vec![fault(FindingId::PfcStorm, severity, "mlx5_0")];
+    assert_eq!(host.sees(1, storm(Severity::Warning)), None);
+    assert_eq!(host.sees(2, storm(Severity::Critical)), Some(Effect::Bell));
+    for second in 3..12 {
+        assert_eq!(host.sees(second, storm(Severity::Warning)), None);
+    }
+    assert_eq!(host.snapshot.findings.open[0].seen.severity, Severity::Warning);
+    assert_eq!(host.sees(12, storm(Severity::Critical)), None);
+}
+
+#[test]
 fn what_was_dismissed_and_is_kept_no_more_is_forgotten() {
     let mut host = Host::new();
     host.sees(1, vec![loss()]);
