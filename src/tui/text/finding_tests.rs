@@ -46,7 +46,7 @@ fn a_pause_says_who_stops_whom() {
     assert!(Told::new(english, &tx, None).sentence().starts_with("mlx5_1/1 stops the network on priority 3"));
     assert_eq!(Told::new(english, &rx, None).place(), "priority 3, the network stops us");
     assert_eq!(Told::new(english, &tx, None).place(), "priority 3, we stop the network");
-    assert_eq!(Told::new(chinese, &tx, None).place(), "优先级3，本机暂停网络");
+    assert_eq!(Told::new(chinese, &tx, None).place(), "优先级 3，本机暂停网络");
     let drop = finding(FindingId::LosslessDrop, None, Some(Direction::Rx));
     assert_eq!(Told::new(english, &drop, None).place(), "receiving");
     assert!(Told::new(english, &drop, None).sentence().contains("all priorities"));

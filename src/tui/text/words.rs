@@ -150,6 +150,8 @@ pub struct FabricWords {
     pub no_devices: String,
     pub try_demo: String,
     pub all_healthy: String,
+    /// `{n}`: behind the sentence above, findings that are over.
+    pub over: String,
     /// `{order}`.
     pub sorted: String,
     pub sort_natural: String,

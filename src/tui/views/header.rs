@@ -106,7 +106,8 @@ fn findings(view: &View<'_>) -> Vec<Item> {
         (count > 0).then(|| Item { text, style: view.theme.severity(severity), rank })
     });
     let mut items: Vec<Item> = counted.collect();
-    if items.is_empty() {
+    // Of a host without ports nothing is known to be well.
+    if items.is_empty() && !view.frame.ports.is_empty() {
         let text = format!("{} {}", view.glyphs.healthy, view.words.header.no_findings);
         items.push(Item { text, style: view.theme.ok, rank: 3 });
     }

@@ -14,7 +14,10 @@ pub fn lines<'a>(view: &View<'a>, width: u16, most: u16) -> Vec<Line<'a>> {
     let theme = view.theme;
     let open = view.state.findings.open();
     let Some(worst) = open.first() else {
-        let text = format!("{} {}", view.glyphs.healthy, view.words.fabric.all_healthy);
+        let words = &view.words.fabric;
+        let over = view.state.findings.all.len();
+        let past = if over > 0 { fill(&words.over, &[("n", &over.to_string())]) } else { String::new() };
+        let text = format!("{} {}{past}", view.glyphs.healthy, words.all_healthy);
         return vec![Line::styled(fit::cut(&text, width.into(), view.glyphs.ellipsis).into_owned(), theme.ok)];
     };
     let said = said(view, worst, open.len() - 1);

@@ -26,9 +26,10 @@ pub fn lines<'a>(view: &View<'a>, finding: &Finding, width: u16) -> Vec<Line<'a>
     lines.push(Line::default());
     lines.extend(page.evidence());
     let words = &view.words.findings;
-    lines.extend(page.paragraph(&words.meaning, page.told.meaning()));
+    // What to do stands before what to know: a small screen shows the first alone.
     lines.extend(page.causes());
     lines.extend(page.paragraph(&words.next, page.told.next()));
+    lines.extend(page.paragraph(&words.meaning, page.told.meaning()));
     lines
 }
 

@@ -29,6 +29,8 @@ use super::rule;
 const TABLE: u16 = 5;
 /// From so many lines on the session is shown,
 const WITH_SESSION: u16 = 14;
+/// beside a finding in full from so many,
+const WITH_SESSION_IN_FULL: u16 = 28;
 /// and from so many on the selected finding below the table.
 const WITH_SELECTED: u16 = 10;
 
@@ -36,12 +38,19 @@ const WITH_SELECTED: u16 = 10;
 pub fn draw(buf: &mut Buffer, area: Rect, view: &View<'_>) -> Drawn {
     let screen = &view.state.findings;
     if screen.all.is_empty() && screen.dismissed.is_empty() {
-        let text = format!("{} {}", view.glyphs.healthy, view.words.findings.none);
+        // Where there is nothing to look at, nothing found is no good news.
+        let (glyph, style) = if view.frame.ports.is_empty() {
+            (view.glyphs.off, view.theme.muted)
+        } else {
+            (view.glyphs.healthy, view.theme.ok)
+        };
         let place = paint::part(paint::row(area, 1), 2, area.width);
-        paint::left(buf, place, &text, view.theme.ok, view.glyphs.ellipsis);
+        paint::left(buf, place, &format!("{glyph} {}", view.words.findings.none), style, view.glyphs.ellipsis);
         return Drawn::default();
     }
-    let session = if area.height >= WITH_SESSION { session::HEIGHT + 1 } else { 0 };
+    // In full a finding needs the room more.
+    let least = if screen.detail.is_some() { WITH_SESSION_IN_FULL } else { WITH_SESSION };
+    let session = if area.height >= least { session::HEIGHT + 1 } else { 0 };
     let upper = Rect { height: area.height - session, ..area };
     if session > 0 {
         rule(buf, paint::row(area, upper.height), view);
@@ -63,8 +72,15 @@ fn inner(area: Rect) -> Rect {
 fn draw_in_full(buf: &mut Buffer, area: Rect, view: &View<'_>, finding: &Finding, scroll: u16) -> Drawn {
     let lines = detail::lines(view, finding, area.width);
     let shown = window::from(scroll.into(), lines.len(), area.height.into());
+    let (above, below) = (shown.start, lines.len() - shown.end);
     for (row, line) in (0..area.height).zip(&lines[shown]) {
         paint::line(buf, paint::row(area, row), line);
+    }
+    for (row, hidden, glyph) in [(0, above, view.glyphs.up), (area.height.saturating_sub(1), below, view.glyphs.down)] {
+        if hidden > 0 {
+            let text = format!(" {glyph} {hidden} ");
+            paint::right(buf, paint::row(area, row), &text, view.theme.accent, "");
+        }
     }
     Drawn { scroll_limit: u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_sub(area.height) }
 }
