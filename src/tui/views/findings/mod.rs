@@ -4,10 +4,10 @@
 //!  list                             in full
 //!  table: a row a finding           what is wrong with which port
 //!  ──────────────────────────       evidence
-//!  the selected one, as far as      what it means
-//!  there is room                    likely causes, each with a command to type
-//!  ──────────────────────────       next step
-//!  the session: when what held      the session
+//!  the selected one, as far as      likely causes, each with a command to type
+//!  there is room                    next step
+//!  ──────────────────────────       what it means
+//!  the session: when what held      the session, on a large screen
 //! ```
 
 mod detail;
