@@ -48,11 +48,15 @@ pub(super) fn holds(port: &PortNow) -> bool {
 fn observe(port: &PortNow) -> Option<Observation> {
     let Below { current, possible, certain } = Below::of(port)?;
     let severity = if certain { Severity::Warning } else { Severity::Info };
-    let seen = Observation::new(ID, severity, Subject::port(&port.id))
-        .because("lanes", Quantity::Count(u64::from(current.lanes)))
-        .because("possible_lanes", Quantity::Count(u64::from(possible.lanes)))
-        .because("speed", transfers(current))
-        .because("possible_speed", transfers(possible));
+    let seen = Observation::new(ID, severity, Subject::port(&port.id));
+    let lanes = |seen: Observation| {
+        seen.because("lanes", Quantity::Count(current.lanes.into()))
+            .because("possible_lanes", Quantity::Count(possible.lanes.into()))
+    };
+    let speed =
+        |seen: Observation| seen.because("speed", transfers(current)).because("possible_speed", transfers(possible));
+    // What falls short stands first.
+    let seen = if current.lanes < possible.lanes { speed(lanes(seen)) } else { lanes(speed(seen)) };
     let signal = [("pcie_signal_errors_per_second", Metric::PcieSignalErrors)];
     Some(prove(seen, port, &signal).caused_by(Cause::PcieTrainedDown))
 }

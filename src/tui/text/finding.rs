@@ -7,6 +7,10 @@ use crate::fabric::{Direction, LinkLayer, Reading};
 use super::fill::fill;
 use super::words::{CommandWords, FindingWords, Says, Words};
 
+/// Evidence that is held against other evidence: what is, and what should be.
+const DUE: [(&str, &str); 3] =
+    [("rate_gbps", "expected_gbps"), ("lanes", "possible_lanes"), ("speed", "possible_speed")];
+
 /// Puts a finding into words.
 #[derive(Debug, Clone, Copy)]
 pub struct Told<'a> {
@@ -98,8 +102,21 @@ impl<'a> Told<'a> {
     /// The number that matters most, with its name: `time paused 38 %`.
     #[must_use]
     pub fn first_evidence(&self) -> Option<String> {
-        let (name, quantity) = self.finding.seen.evidence.iter().next()?;
-        Some(format!("{} {}", self.evidence_name(name), self.quantity(quantity)))
+        let (name, _) = self.finding.seen.evidence.iter().next()?;
+        Some(format!("{} {}", self.evidence_name(name), self.first_quantity()?))
+    }
+
+    /// That number alone, with what it should be where that is known: `8 of 16`.
+    #[must_use]
+    pub fn first_quantity(&self) -> Option<String> {
+        let evidence = &self.finding.seen.evidence;
+        let (name, quantity) = evidence.iter().next()?;
+        let value = self.quantity(quantity);
+        let due = DUE.iter().find(|(is, _)| *is == name).and_then(|(_, due)| evidence.get(due));
+        Some(match due {
+            Some(due) => fill(&self.words.findings.of_due, &[("value", &value), ("due", &self.quantity(due))]),
+            None => value,
+        })
     }
 
     /// What was measured, in words.

@@ -257,6 +257,8 @@ pub struct FindingsWords {
     /// `{n}`: findings that hold beside the one told of.
     pub more: String,
     /// `{n}`.
+    /// `{value}` of what should be `{due}`.
+    pub of_due: String,
     pub per_second: String,
 }
 
