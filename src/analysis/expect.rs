@@ -43,8 +43,8 @@ struct Kind {
 
 impl Kind {
     fn of(port: &PortNow) -> Self {
-        let board = port.device.board_id.as_ref().or(|| port.device.hca_type.as_ref());
-        Self { layer: port.facts.layer(), function: port.device.function, board: board.into_value().cloned() }
+        let device = &port.device;
+        Self { layer: port.facts.layer(), function: device.function, board: device.card().cloned() }
     }
 }
 

@@ -167,6 +167,12 @@ pub struct DeviceFacts {
 }
 
 impl DeviceFacts {
+    /// What its card is, to compare it with others: the board, else the model.
+    #[must_use]
+    pub fn card(&self) -> Option<&Text> {
+        self.board_id.value().or_else(|| self.hca_type.value())
+    }
+
     /// Nothing known yet but the driver.
     #[must_use]
     pub fn unknown(read_at: Mono, driver: Driver) -> Self {

@@ -57,8 +57,8 @@ impl Gid {
 /// The GID to use: RoCE v2 with an IPv4 address, then RoCE v2 that isn't link-local, then RoCE v1 with an address, then
 /// whatever is there; on InfiniBand the first.
 #[must_use]
-pub fn best_gid(gids: &[Gid]) -> Option<&Gid> {
-    gids.iter().min_by_key(|g| {
+pub fn best_gid<'g>(gids: impl IntoIterator<Item = &'g Gid>) -> Option<&'g Gid> {
+    gids.into_iter().min_by_key(|g| {
         let rank = match g.kind {
             GidType::RoceV2 if g.is_ipv4() => 0,
             GidType::RoceV2 if !g.is_link_local() => 1,

@@ -3,7 +3,7 @@
 use std::net::Ipv6Addr;
 use std::time::Duration;
 
-use crate::fabric::PortId;
+use crate::fabric::{Gid, PortId};
 
 /// Why a run measured nothing: each says what happened and what to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -208,6 +208,14 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// A table of these entries has nothing at the index asked for.
+    #[must_use]
+    pub fn empty_gid(port: &PortId, index: u32, gids: &[Gid]) -> Self {
+        let known: Vec<String> = gids.iter().map(|gid| gid.index.to_string()).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        Self::EmptyGid { port: port.clone(), index, known }
+    }
+
     /// A short name for JSON, one a kind.
     #[must_use]
     pub fn id(&self) -> &'static str {

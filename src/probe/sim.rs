@@ -95,10 +95,10 @@ fn route(request: &Request, from: &PortNow, to: &PortNow) -> Result<Route, Failu
         let gids = port.facts.gids.value().map(Vec::as_slice).unwrap_or_default();
         match request.gid_index {
             None => best_gid(gids).cloned().ok_or_else(|| Failure::NoAddress { port: port.id.clone() }),
-            Some(index) => gids.iter().find(|g| g.index == index).cloned().ok_or_else(|| {
-                let known: Vec<String> = gids.iter().map(|g| g.index.to_string()).collect();
-                Failure::EmptyGid { port: port.id.clone(), index, known: known.join(", ") }
-            }),
+            Some(index) => {
+                let asked = gids.iter().find(|g| g.index == index).cloned();
+                asked.ok_or_else(|| Failure::empty_gid(&port.id, index, gids))
+            }
         }
     };
     Ok(Route::Gid { from: gid(from)?, to: gid(to)? })

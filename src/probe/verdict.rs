@@ -130,7 +130,7 @@ impl Rail {
         Self {
             layer: port.facts.layer(),
             driver: device.driver,
-            board: device.board_id.as_ref().or(|| device.hca_type.as_ref()).into_value().cloned(),
+            board: device.card().cloned(),
             function: device.function,
         }
     }

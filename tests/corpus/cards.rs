@@ -59,7 +59,7 @@ fn best_of(hca_type: &str, gids: &[(u32, &str, &str)]) -> (Vec<String>, Option<u
     }
     let verdict = judge(tree.watched());
     let facts = verdict.port("mlx5_0/1").facts.clone();
-    let best = facts.gids.value().and_then(|gids| best_gid(gids)).map(|gid| gid.index);
+    let best = facts.gids.value().and_then(best_gid).map(|gid| gid.index);
     (verdict.findings, best)
 }
 

@@ -61,7 +61,7 @@ impl<'a> Rail<'a> {
         Self {
             layer: port.facts.layer(),
             driver: device.driver,
-            board: device.board_id.value().or_else(|| device.hca_type.value()),
+            board: device.card(),
             function: device.function,
             rate: port.rate.into_value(),
         }
@@ -84,7 +84,7 @@ impl<'a> Traits<'a> {
             mtu: port.facts.active_mtu.into_value(),
             pcie: port.device.pcie.value().and_then(|p| p.current.into_value()),
             pfc: port.facts.qos.pfc.value().map(|pfc| pfc.enabled),
-            gid: port.facts.gids.value().and_then(|gids| best_gid(gids)).map(|gid| gid.kind),
+            gid: port.facts.gids.value().and_then(best_gid).map(|gid| gid.kind),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! `rdma-loss`: RDMA packets get lost on their way.
 //!
 //! Rule: signs of loss during the interval (packets out of order, NAKs for a gap, gaps noticed from later
-//! acknowledgements, resends, acknowledgement timers that ran out). One is enough for a warning: RoCE and InfiniBand are
-//! built on networks that lose nothing. Critical is a high ratio of signs to the packets carried. Between bursts, where
-//! the signs of the last one meet few packets, a ratio tells nothing: it is only formed of a rate of signs that is high
-//! in itself, so that a higher ratio is never said to be the lesser fault. Timers alone are never critical: a peer that hangs or died lets them run out too. iWARP and EFA live with
-//! loss and resend as a matter of course: for them only a high ratio counts, as a warning.
+//! acknowledgements, resends, acknowledgement timers that ran out). One is enough for a warning: RoCE and InfiniBand
+//! are built on networks that lose nothing. Critical is a high ratio of signs to the packets carried. Between bursts,
+//! where the signs of the last one meet few packets, a ratio tells nothing: it is only formed of a rate of signs that
+//! is high in itself, so that a higher ratio is never said to be the lesser fault. Timers alone are never critical: a
+//! peer that hangs or died lets them run out too. iWARP and EFA live with loss and resend as a matter of course: for
+//! them only a high ratio counts, as a warning.
 //!
 //! Source: NVIDIA, Understanding mlx5 Linux counters; `NVSentinel` (timers need another sign beside them); the ratio and
 //! the rate are proposals.

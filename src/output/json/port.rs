@@ -126,7 +126,7 @@ impl<'a> PortJson<'a> {
             max_mtu_bytes: take(&mut none, "max_mtu_bytes", facts.max_mtu).map(|m| m.0),
             lid: take(&mut none, "lid", facts.lid),
             sm_lid: take(&mut none, "sm_lid", facts.sm_lid),
-            gid_index: gids.and_then(|g| best_gid(g)).map(|g| g.index),
+            gid_index: gids.and_then(best_gid).map(|g| g.index),
             gids: gids.map(|g| g.iter().map(GidJson::new).collect()),
             neighbour: take(&mut none, "neighbour", facts.neighbour.as_ref())
                 .map(|n| NeighbourJson { system: n.system.as_str(), port: n.port.as_str() }),

@@ -77,11 +77,7 @@ fn global(own: &Gid, far: &Gid, wishes: Wishes, port: &PortFacts) -> Result<Glob
 
 /// The entry that was asked for.
 fn at(port: &PortFacts, index: u32) -> Result<&Gid, Failure> {
-    port.gids.iter().find(|gid| gid.index == index).ok_or_else(|| {
-        let known: Vec<_> = port.gids.iter().map(|gid| gid.index.to_string()).collect();
-        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        Failure::EmptyGid { port: port.id.clone(), index, known }
-    })
+    port.gids.iter().find(|gid| gid.index == index).ok_or_else(|| Failure::empty_gid(&port.id, index, &port.gids))
 }
 
 /// The best entry of both tables that can talk to each other: of one kind, and of one family of addresses if there
@@ -100,12 +96,9 @@ fn usual<'p>(from: &'p PortFacts, to: &'p PortFacts) -> Result<(&'p Gid, &'p Gid
 }
 
 fn best_pair<'g>(from: &'g [Gid], to: &'g [Gid], fit: impl Fn(&Gid, &Gid) -> bool) -> Option<(&'g Gid, &'g Gid)> {
-    let candidates: Vec<Gid> = from.iter().filter(|own| to.iter().any(|far| fit(own, far))).cloned().collect();
-    let own = best_gid(&candidates)?.index;
-    let own = from.iter().find(|gid| gid.index == own)?;
-    let fitting: Vec<Gid> = to.iter().filter(|far| fit(own, far)).cloned().collect();
-    let far = best_gid(&fitting)?.index;
-    Some((own, to.iter().find(|gid| gid.index == far)?))
+    let own = best_gid(from.iter().filter(|own| to.iter().any(|far| fit(own, far))))?;
+    let far = best_gid(to.iter().filter(|far| fit(own, far)))?;
+    Some((own, far))
 }
 
 #[cfg(test)]

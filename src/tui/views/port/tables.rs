@@ -15,7 +15,7 @@ use super::super::wording;
 
 /// The GIDs.
 pub fn gids<'a>(view: &'a View<'a>, port: &'a PortNow) -> Section<'a> {
-    let best = port.facts.gids.value().and_then(|gids| best_gid(gids)).map(|g| g.index);
+    let best = port.facts.gids.value().and_then(best_gid).map(|g| g.index);
     table(view, &view.words.port.address, &port.facts.gids, move |buf, row, gid| {
         draw_gid(buf, row, view, gid, best == Some(gid.index));
     })

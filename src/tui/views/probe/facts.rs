@@ -30,7 +30,7 @@ pub fn address(view: &View<'_>, row: &Row<'_>) -> (String, Style) {
     let facts = &row.port.facts;
     let text = match facts.layer() {
         LinkLayer::InfiniBand => facts.lid.value().map(|lid| format!("LID {lid}")),
-        _ => facts.gids.value().and_then(|gids| best_gid(gids)).map(gid),
+        _ => facts.gids.value().and_then(best_gid).map(gid),
     };
     (text.unwrap_or_default(), view.theme.muted)
 }
