@@ -83,7 +83,7 @@ fn probe(request: &Request, polling: Polling) -> io::Result<f64> {
 }
 
 fn latency_us(measured: &Measurement) -> Option<f64> {
-    Some(measured.latency()?.p50)
+    Some(measured.latency().ok()?.p50)
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

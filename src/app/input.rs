@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use crate::analysis::Frame;
 use crate::cli::Input;
 use crate::config::Directories;
-use crate::fabric::{Mono, Wall};
+use crate::fabric::Mono;
 use crate::probe::loopback::Loopback;
 use crate::probe::{Prober, SimProber};
 use crate::source::live::LiveSource;
@@ -15,6 +15,8 @@ use crate::source::sim::scenario::{self, DEFAULT};
 use crate::source::sim::{SimSource, Start};
 use crate::source::{Source, SourceError};
 use crate::verbs::Quiet;
+
+use super::clock::now;
 
 /// The same demo each time: whoever shows it knows what comes.
 const SEED: u64 = 7;
@@ -90,8 +92,7 @@ impl Choice {
 
 fn simulated(name: &str) -> Result<SimSource, SourceError> {
     let scenario = scenario::load(name).map_err(|e| SourceError::Unavailable(e.to_string()))?;
-    let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let start = Start { at: Mono(0), wall: Wall::default().plus(wall) };
+    let start = Start { at: Mono(0), wall: now() };
     let begun = Instant::now();
     Ok(SimSource::new(&scenario, SEED, start, move || begun.elapsed()))
 }

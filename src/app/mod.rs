@@ -1,8 +1,10 @@
 //! The composition root: what the user asked for, put together from the parts.
 
+mod clock;
 mod console;
 mod input;
 mod once;
+mod past;
 mod probe;
 mod probing;
 mod profiles;

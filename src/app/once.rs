@@ -8,8 +8,8 @@ use crate::analysis::{Analyser, Cadence, Frame, Profile};
 use crate::config::Directories;
 use crate::output::json::ListDocument;
 use crate::output::list;
-use crate::source::Tick;
 use crate::source::sim::scenario;
+use crate::source::{Source, SourceError, Tick};
 
 use super::input::Choice;
 use super::{AppError, Outcome};
@@ -45,10 +45,15 @@ pub fn scenarios() -> Result<Outcome, AppError> {
 
 fn read_once(choice: &Choice, profile: Arc<Profile>, directories: &Directories) -> Result<Arc<Frame>, AppError> {
     let quiet = choice.quiet(directories);
-    let sample = choice.open()?.read(Tick { budget: PATIENCE, refresh: true });
+    let frame = first(choice.open()?.as_mut(), &mut Analyser::new(profile));
     drop(quiet);
-    let cadence = Cadence { interval: PATIENCE, missed: 0 };
-    Ok(Analyser::new(profile).take(sample?, cadence).frame)
+    Ok(frame?)
+}
+
+/// The first frame of a source: everything, and devices get their time to answer.
+pub(super) fn first(source: &mut dyn Source, analyser: &mut Analyser) -> Result<Arc<Frame>, SourceError> {
+    let sample = source.read(Tick { budget: PATIENCE, refresh: true })?;
+    Ok(analyser.take(sample, Cadence { interval: PATIENCE, missed: 0 }).frame)
 }
 
 /// What to say of a host without ports.

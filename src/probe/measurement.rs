@@ -2,7 +2,7 @@
 
 use crate::fabric::{Gid, Mtu};
 
-use super::{Latency, Request};
+use super::{Failure, Latency, Request};
 
 /// How packets found the far end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,9 +50,12 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// Its latency, from all samples; `None` without any.
-    #[must_use]
-    pub fn latency(&self) -> Option<Latency> {
-        Latency::of(&self.round_trips_ns, self.request.operation.ways())
+    /// Its latency, from all samples.
+    ///
+    /// # Errors
+    /// When there are none.
+    pub fn latency(&self) -> Result<Latency, Failure> {
+        let none = || Failure::Verb { port: self.request.from.clone(), what: "no message was measured".to_owned() };
+        Latency::of(&self.round_trips_ns, self.request.operation.ways()).ok_or_else(none)
     }
 }

@@ -25,10 +25,9 @@ pub struct Probed {
     rail: Option<Rail>,
     /// What its earlier runs are known by.
     key: Option<Key>,
-    /// Whether it was one of many, which is no past to compare others with.
-    is_round: bool,
-    /// The medians of the rounds that it is the whole of, microseconds.
-    rounds_us: Vec<f64>,
+    /// Of repeated runs the medians of the rounds that it is the whole of, microseconds; none of one round alone. They are
+    /// no past to compare others with.
+    rounds_us: Option<Vec<f64>>,
 }
 
 /// A measured latency.
@@ -100,7 +99,7 @@ impl Session {
         frame: Option<&Frame>,
         at: Wall,
     ) -> Option<(Key, Latency)> {
-        let probed = self.take(request, outcome, frame, at, false)?;
+        let probed = self.take(request, outcome, frame, at, None)?;
         let latency = &probed.outcome.as_ref().ok()?.latency;
         let tells = latency.samples >= TELLING && probed.request.warm_up > 0;
         Some((probed.key.clone().filter(|_| tells)?, latency.clone()))
@@ -114,7 +113,7 @@ impl Session {
         frame: Option<&Frame>,
         at: Wall,
     ) {
-        self.take(request, outcome, frame, at, true);
+        self.take(request, outcome, frame, at, Some(Vec::new()));
     }
 
     /// The same for all rounds of a request as one measurement.
@@ -125,11 +124,8 @@ impl Session {
         frame: Option<&Frame>,
         at: Wall,
     ) {
-        self.take(trend.request.clone(), outcome, frame, at, true);
-        if let Some(probed) = self.probed.iter_mut().find(|p| p.request.is_same(&trend.request)) {
-            probed.rounds_us = trend.rounds.iter().filter_map(|r| Some(r.outcome.as_ref().ok()?.p50)).collect();
-        }
-        self.judge();
+        let medians = trend.rounds.iter().filter_map(|r| Some(r.outcome.as_ref().ok()?.p50)).collect();
+        self.take(trend.request.clone(), outcome, frame, at, Some(medians));
     }
 
     fn take(
@@ -138,24 +134,21 @@ impl Session {
         outcome: Result<Measurement, Failure>,
         frame: Option<&Frame>,
         at: Wall,
-        is_round: bool,
+        rounds_us: Option<Vec<f64>>,
     ) -> Option<&Probed> {
         let port = |id: &PortId| frame?.ports.iter().find(|p| p.id == *id);
         let (from, to) = (port(&request.from), port(&request.to));
         let key = key(&request, from, to);
-        let outcome = outcome.and_then(|measurement| measured(measurement, &request));
+        let outcome = outcome.and_then(measured);
         if let Some(before) = self.probed.iter().position(|p| p.request.is_same(&request)) {
             let before = self.probed.remove(before);
             // The next run is compared with this one too.
-            if let (Some(key), Ok(measured), false) = (before.key, before.outcome, before.is_round) {
+            if let (Some(key), Ok(measured), None) = (before.key, before.outcome, before.rounds_us) {
                 self.earlier.remember(key, &measured.latency, before.at);
             }
         }
         let place = self.probed.partition_point(|p| p.request.measures() < request.measures());
-        self.probed.insert(
-            place,
-            Probed { request, at, outcome, rail: from.map(Rail::of), key, is_round, rounds_us: Vec::new() },
-        );
+        self.probed.insert(place, Probed { request, at, outcome, rail: from.map(Rail::of), key, rounds_us });
         self.judge();
         self.probed.get(place)
     }
@@ -181,16 +174,15 @@ impl Session {
             .collect();
         let earlier = probed.key.as_ref().map(|key| self.earlier.medians_us(key)).unwrap_or_default();
         let layer = probed.rail.as_ref().map_or(LinkLayer::Unknown, Rail::adapter_layer);
-        let beside = Beside { siblings: &siblings, earlier: &earlier, rounds: &probed.rounds_us };
+        let beside =
+            Beside { siblings: &siblings, earlier: &earlier, rounds: probed.rounds_us.as_deref().unwrap_or_default() };
         let compared = Compared { siblings: Median::of(&siblings), earlier: Median::of(&earlier) };
         Some((judge(&measured.latency, &probed.request, layer, beside, &self.profile), compared))
     }
 }
 
-pub(super) fn measured(measurement: Measurement, request: &Request) -> Result<Measured, Failure> {
-    let Some(latency) = measurement.latency() else {
-        return Err(Failure::Verb { port: request.from.clone(), what: "no message was measured".to_owned() });
-    };
+fn measured(measurement: Measurement) -> Result<Measured, Failure> {
+    let latency = measurement.latency()?;
     Ok(Measured { latency, path: measurement.path, verdict: Verdict::default(), compared: Compared::default() })
 }
 

@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::analysis::{Figure, PortNow};
 use crate::fabric::Wall;
 
-use super::session::measured;
 use super::{Failure, Latency, Measurement, Request};
 
 /// Points of a trend that are kept: an hour at one in ten seconds.
@@ -22,6 +21,15 @@ pub struct Round {
     pub outcome: Result<Latency, Failure>,
     /// What the port counted.
     pub counted: Counted,
+}
+
+impl Round {
+    /// By what came of it.
+    #[must_use]
+    pub fn of(found: &Result<Measurement, Failure>, at: Wall, took: Duration, counted: Counted) -> Self {
+        let outcome = found.as_ref().map_err(Clone::clone).and_then(Measurement::latency);
+        Self { at, took, outcome, counted }
+    }
 }
 
 /// What a port counts that explains a latency.
@@ -82,12 +90,6 @@ impl Trend {
             self.rounds.remove(0);
         }
         self.rounds.push(round);
-    }
-
-    /// Adds a round by what came of it.
-    pub fn finish(&mut self, outcome: Result<Measurement, Failure>, at: Wall, took: Duration, counted: Counted) {
-        let outcome = outcome.and_then(|measurement| Ok(measured(measurement, &self.request)?.latency));
-        self.add(Round { at, took, outcome, counted });
     }
 
     /// The share of the time that its rounds took, repeated at this interval.

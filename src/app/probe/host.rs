@@ -4,14 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::analysis::{Analyser, Cadence, Frame, Profile};
+use crate::analysis::{Analyser, Frame, Profile};
 use crate::sampler::{Interval, Sampler};
-use crate::source::{Source, SourceError, Tick};
+use crate::source::{Source, SourceError};
 
 use crate::app::AppError;
-
-/// How long devices get to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+use crate::app::once::first;
 
 /// How long a reading is waited for: a device that hangs holds up no round.
 const SOON: Duration = Duration::from_millis(900);
@@ -69,9 +67,4 @@ impl Host {
         let newest = self.newest.clone();
         move || Some(newest.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
-}
-
-fn first(source: &mut dyn Source, analyser: &mut Analyser) -> Result<Arc<Frame>, SourceError> {
-    let sample = source.read(Tick { budget: PATIENCE, refresh: true })?;
-    Ok(analyser.take(sample, Cadence { interval: PATIENCE, missed: 0 }).frame)
 }

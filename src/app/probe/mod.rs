@@ -8,7 +8,7 @@ mod progress;
 mod rounds;
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::analysis::Profile;
@@ -17,11 +17,12 @@ use crate::config::{Directories, Settings};
 use crate::fabric::Text;
 use crate::output::json::ProbeDocument;
 use crate::output::probe::{self as text, LoadReport};
-use crate::probe::earlier::Key;
-use crate::probe::{Cancel, Earlier, Failure, Grade, Latency, Probed, Prober, Request, Session, Trend};
+use crate::probe::{Cancel, Failure, Grade, Probed, Prober, Request, Session, Trend};
 use crate::source::SourceError;
 
+use super::clock::now;
 use super::input::Choice;
+use super::past::Past;
 use super::{AppError, Outcome, once};
 use host::Host;
 use load::Stream;
@@ -49,8 +50,8 @@ pub fn run(
     let requests = plan::requests(args, &host.newest()).map_err(usage)?;
     let prober = choice.prober(host.reader())?;
     // A simulated port has no past that is worth keeping.
-    let state = directories.state.as_deref().filter(|_| *choice == Choice::Live);
-    let mut run = Run::new(host, prober, profile, state)?;
+    let directory = directories.state.clone().filter(|_| *choice == Choice::Live);
+    let mut run = Run::new(host, prober, profile, directory)?;
     match args.while_loaded {
         None => run.once(requests),
         Some(time) => {
@@ -88,40 +89,29 @@ fn hint(choice: &Choice, error: SourceError) -> AppError {
 const INTERRUPTED: u8 = 130;
 
 /// A run of the command.
-struct Run<'a> {
+struct Run {
     host: Host,
     prober: Box<dyn Prober>,
     session: Session,
-    state: Option<&'a Path>,
+    past: Past,
     cancel: Cancel,
-    unkept: Vec<(Key, Latency)>,
     trends: Vec<Trend>,
     load: Option<LoadReport>,
     notices: Vec<Text>,
 }
 
-impl<'a> Run<'a> {
+impl Run {
     fn new(
         host: Host,
         prober: Box<dyn Prober>,
         profile: Arc<Profile>,
-        mut state: Option<&'a Path>,
+        directory: Option<PathBuf>,
     ) -> Result<Self, AppError> {
-        let mut notices = Vec::new();
-        let earlier = match state.map(Earlier::load) {
-            Some(Ok(earlier)) => earlier,
-            Some(Err(error)) => {
-                // It is told once: without what is there nothing is added to it either.
-                state = None;
-                notices.push(Text::clean_sentence(&error.to_string()));
-                Earlier::default()
-            }
-            None => Earlier::default(),
-        };
-        let session = Session::new(profile, earlier);
+        let (past, earlier, notice) = Past::open(directory);
         let cancel = interrupt::cancels().map_err(AppError::io("cannot listen to signals"))?;
-        let (unkept, trends) = (Vec::new(), Vec::new());
-        Ok(Self { host, prober, session, state, cancel, unkept, trends, load: None, notices })
+        let session = Session::new(profile, earlier);
+        let notices = notice.into_iter().collect();
+        Ok(Self { host, prober, session, past, cancel, trends: Vec::new(), load: None, notices })
     }
 
     /// Each request once.
@@ -133,16 +123,15 @@ impl<'a> Run<'a> {
             if self.cancel.is_cancelled() {
                 break;
             }
-            self.unkept.extend(self.session.finish(request, outcome, Some(&self.host.newest()), rounds::now()));
+            self.past.add(self.session.finish(request, outcome, Some(&self.host.newest()), now()));
         }
         progress.end();
     }
 
     /// Keeps what was measured for later, after it was told: others may hold the file.
     fn keep(&mut self) {
-        let Some(state) = self.state.filter(|_| !self.unkept.is_empty()) else { return };
-        if let Err(error) = Earlier::keep(state, &self.unkept, rounds::now()) {
-            eprintln!("fabtop: {}", Text::clean_sentence(&error.to_string()));
+        if let Some(notice) = self.past.keep() {
+            eprintln!("fabtop: {notice}");
         }
     }
 
@@ -157,7 +146,7 @@ impl<'a> Run<'a> {
             })
         });
         for outcome in told.map_err(failed)? {
-            self.session.finish_rounds(outcome.whole, &outcome.trend, Some(&self.host.newest()), rounds::now());
+            self.session.finish_rounds(outcome.whole, &outcome.trend, Some(&self.host.newest()), now());
             self.trends.push(outcome.trend);
         }
         write(String::new()).map_err(AppError::io("cannot write to standard output"))

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::analysis::Frame;
-use crate::fabric::Wall;
+use crate::app::clock::now;
+use crate::fabric::PortId;
 use crate::probe::{Cancel, Counted, Failure, Measurement, Prober, Request, Round, Trend};
 
 use super::host::Host;
@@ -58,7 +59,7 @@ pub fn run<E>(
             if matches!(found, Err(Failure::Cancelled)) {
                 continue;
             }
-            let round = round(&frame, request, &found, took);
+            let round = Round::of(&found, now(), took, counted(&frame, &request.from));
             tell(request, &round)?;
             outcome.trend.add(round);
             outcome.join(found);
@@ -70,12 +71,9 @@ pub fn run<E>(
     Ok(outcomes)
 }
 
-fn round(frame: &Frame, request: &Request, found: &Result<Measurement, Failure>, took: Duration) -> Round {
-    let counted = frame.ports.iter().find(|p| p.id == request.from).map(Counted::from).unwrap_or_default();
-    let none = || Failure::Verb { port: request.from.clone(), what: "no message was measured".to_owned() };
-    let latency = |measurement: &Measurement| measurement.latency().ok_or_else(none);
-    let outcome = found.as_ref().map_err(Clone::clone).and_then(latency);
-    Round { at: now(), took, outcome, counted }
+/// What a port counted; nothing is known of one that is not there.
+fn counted(frame: &Frame, port: &PortId) -> Counted {
+    frame.ports.iter().find(|p| p.id == *port).map(Counted::from).unwrap_or_default()
 }
 
 impl Outcome {
@@ -93,10 +91,4 @@ impl Outcome {
             (whole, found) => *whole = found,
         }
     }
-}
-
-/// Now, for people.
-pub fn now() -> Wall {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    Wall::default().plus(since)
 }

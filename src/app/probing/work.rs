@@ -1,16 +1,16 @@
 //! What the thread does: run what is ordered, judge it, keep it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use tokio::sync::watch;
 
 use crate::analysis::{Frame, Snapshot};
-use crate::fabric::{Text, Wall};
-use crate::probe::earlier::Key;
-use crate::probe::{Counted, Earlier, Failure, Latency, Measurement, Prober, Session};
+use crate::app::clock::now;
+use crate::app::past::Past;
+use crate::fabric::Text;
+use crate::probe::{Counted, Failure, Measurement, Prober, Round, Session};
 
 use super::Tools;
 use super::orders::{Job, Orders};
@@ -21,23 +21,17 @@ pub(super) struct Work<'a> {
     prober: Box<dyn Prober>,
     session: Session,
     snapshots: watch::Receiver<Option<Arc<Snapshot>>>,
-    /// Where runs are kept; not any more once that failed.
-    directory: Option<PathBuf>,
-    unkept: Vec<(Key, Latency)>,
+    past: Past,
 }
 
 impl<'a> Work<'a> {
     pub(super) fn new(tools: Tools, orders: &'a Orders) -> Self {
-        let Tools { prober, profile, snapshots, mut directory } = tools;
-        let earlier = match directory.as_deref().map(Earlier::load).transpose() {
-            Ok(earlier) => earlier.unwrap_or_default(),
-            Err(error) => {
-                orders.notice(Text::clean_sentence(&error.to_string()));
-                directory = None;
-                Earlier::default()
-            }
-        };
-        Self { orders, prober, session: Session::new(profile, earlier), snapshots, directory, unkept: Vec::new() }
+        let Tools { prober, profile, snapshots, directory } = tools;
+        let (past, earlier, notice) = Past::open(directory);
+        if let Some(notice) = notice {
+            orders.notice(notice);
+        }
+        Self { orders, prober, session: Session::new(profile, earlier), snapshots, past }
     }
 
     /// Works until there will be no more orders.
@@ -66,17 +60,17 @@ impl<'a> Work<'a> {
             // What was known of the port before still is.
             self.orders.done(job, began, |_| {});
         } else if job.running.place.is_some() {
-            self.unkept.extend(self.session.finish(request, outcome, frame.as_deref(), at));
+            self.past.add(self.session.finish(request, outcome, frame.as_deref(), at));
             self.orders.done(job, began, |probes| probes.probed = self.session.probed().into());
         } else {
             let port = frame.as_ref().and_then(|f| f.ports.iter().find(|p| p.id == request.from));
             let counted = port.map(Counted::from).unwrap_or_default();
-            let took = began.elapsed();
-            self.session.finish_round(request.clone(), outcome.clone(), frame.as_deref(), at);
+            let round = Round::of(&outcome, at, began.elapsed(), counted);
+            self.session.finish_round(request.clone(), outcome, frame.as_deref(), at);
             self.orders.done(job, began, |probes| {
                 probes.probed = self.session.probed().into();
                 if let Some(repeat) = probes.repeats.iter_mut().find(|r| r.trend.request == request) {
-                    Arc::make_mut(&mut repeat.trend).finish(outcome, at, took, counted);
+                    Arc::make_mut(&mut repeat.trend).add(round);
                 }
             });
         }
@@ -88,16 +82,8 @@ impl<'a> Work<'a> {
 
     /// Keeps the runs that ended since the last time.
     fn keep(&mut self) {
-        let runs = std::mem::take(&mut self.unkept);
-        let Some(directory) = self.directory.as_deref().filter(|_| !runs.is_empty()) else { return };
-        if let Err(error) = Earlier::keep(directory, &runs, now()) {
-            self.orders.notice(Text::clean_sentence(&error.to_string()));
-            self.directory = None;
+        if let Some(notice) = self.past.keep() {
+            self.orders.notice(notice);
         }
     }
-}
-
-/// Now, for people.
-fn now() -> Wall {
-    Wall::default().plus(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO))
 }

@@ -8,7 +8,7 @@ use crate::analysis::{Figure, Frame, PortNow, Snapshot};
 use crate::fabric::port::best_gid;
 use crate::fabric::{LinkLayer, Mtu, PortId, Text, Wall};
 use crate::probe::{
-    Counted, Earlier, Failure, Measurement, Path, Probes, Repeat, Request, Route, Running, Session, Trend,
+    Counted, Earlier, Failure, Measurement, Path, Probes, Repeat, Request, Round, Route, Running, Session, Trend,
 };
 
 /// Samples around a median with a tail: nanoseconds there and back.
@@ -83,7 +83,7 @@ fn repeat(frame: &Frame, request: &Request) -> Repeat {
             12 => Err(Failure::LinkLost { port: request.from.clone(), done: 12 }),
             _ => Ok(measurement(frame, request, p50_ns, 3 + round % 11)),
         };
-        trend.finish(outcome, at, Duration::from_micros(8_400), counted);
+        trend.add(Round::of(&outcome, at, Duration::from_micros(8_400), counted));
     }
     Repeat { every: Some(every), trend: Arc::new(trend) }
 }
